@@ -1,6 +1,5 @@
 import { DateTime } from '#components/shell/time/time.tsx';
 import { type Environment, environmentNotice } from '#lib/config/environment.ts';
-import { services } from '#lib/services.ts';
 import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
 
 type Props = {
@@ -34,19 +33,7 @@ export function EnvironmentBanner({ environment, clock }: Props) {
   );
 }
 
-/** The same in a word, for the top bar; read out with the stripe. */
+/** The same in a word in the top bar; for the eye alone, as the stripe is read out. */
 export function EnvironmentPill() {
-  const { config, clock } = services();
-  const notice = environmentNotice(config.environment);
-  if (!notice) return undefined;
-  const time = config.clockSetTo && `, the clock is set: ${clock.now().toUTCString()}`;
-  return (
-    <span
-      aria-hidden="true"
-      title={[notice.meaning, time].join('')}
-      className="rounded-full bg-alert px-2 font-semibold text-on-alert text-xs uppercase tracking-wide print:hidden"
-    >
-      {notice.name}
-    </span>
-  );
+  return <span aria-hidden="true" className="environment-pill print:hidden" />;
 }

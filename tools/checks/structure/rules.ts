@@ -58,7 +58,7 @@ const importRules: ImportRule[] = [
     advice: 'Pass it in as a prop, or move the component to its noun.',
     appliesTo: /^components\/ui\//,
     allows: inRepositoryOnly(
-      /^components\/(ui|api)\/|^lib\/(money|time\/dates|time\/typed-date|text\/text)\.ts$/,
+      /^components\/(ui|api)\/|^lib\/(money|time\/dates|time\/typed-date|text\/(text|tones))\.ts$/,
     ),
   },
   {
