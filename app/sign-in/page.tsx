@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { EmptiedTab } from '#components/shell/preferences/emptied-tab.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -34,6 +35,7 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <PublicShell theme={await savedTheme()} isBare>
       <div className="mx-auto grid max-w-96 gap-y-6 py-8 sm:pt-[16vh]">
+        {outcome?.startsWith('signed-out') && <EmptiedTab />}
         <div className="rounded-lg border border-line p-6 sm:p-8">
           {outcome && (
             <SignInMessage outcome={outcome} issuer={config.issuer} page={recordOf(returnTo)} />

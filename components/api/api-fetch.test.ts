@@ -101,13 +101,3 @@ test('rethrows the abort of its caller', async () => {
   stop.abort();
   await expect(request).rejects.toThrow(DOMException);
 });
-
-test('after endRequests, pending and later requests fail with 401', async () => {
-  vi.resetModules();
-  const { apiFetch: fetchApi, endRequests } = await import('./api-fetch.ts');
-  stubNoResponse();
-  const pending = fetchApi('/v1/au/x');
-  endRequests();
-  await expect(pending).rejects.toMatchObject({ status: 401 });
-  await expect(fetchApi('/v1/au/x')).rejects.toMatchObject({ status: 401 });
-});

@@ -36,7 +36,6 @@ export async function fetchJson<T>(path: string, options?: Options): Promise<T> 
 export async function apiResponse(path: string, options: Options = {}): Promise<Response> {
   const { json, signal, timeoutMs = TIMEOUT_MS, ...init } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
-  const signals = [signOut.signal, timeout, ...(signal ? [signal] : [])];
   try {
     const response = await fetch(path, {
       ...init,
@@ -45,21 +44,13 @@ export async function apiResponse(path: string, options: Options = {}): Promise<
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(json),
       }),
-      signal: AbortSignal.any(signals),
+      signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
     });
     // Read here, so that a connection that breaks off in the middle is an `ApiError` too.
     const body = await response.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, response);
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (signOut.signal.aborted) throw new ApiError({ status: 401 }, error);
     throw new ApiError({ status: 0, isTimeout: timeout.aborted }, error);
   }
 }
-
-/** Fails pending and later requests with 401: the session is about to end, and with it the page. */
-export function endRequests(): void {
-  signOut.abort();
-}
-
-const signOut = new AbortController();

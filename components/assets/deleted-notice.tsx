@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { setInTab } from '#components/shell/preferences/tab-storage.ts';
 import { Notice } from '#components/ui/notice.tsx';
 
 /** Names the asset that was just deleted, on the list that a deletion returns to. */
@@ -27,7 +28,7 @@ const LIST = 'list-of-assets';
 
 /** Remembers the address of the asset list on the screen, in the browser tab. */
 export function rememberList(): void {
-  sessionStorage.setItem(LIST, `${location.pathname}${location.search}`);
+  setInTab(LIST, `${location.pathname}${location.search}`);
 }
 
 /** The last list shown if it was of this country, else the whole list. */
@@ -39,7 +40,7 @@ export function lastListHref(countryCode: string): string {
 
 /** Remembers which file was deleted, for the list shown next. */
 export function rememberDeleted(fileName: string): void {
-  sessionStorage.setItem(DELETED, fileName);
+  setInTab(DELETED, fileName);
 }
 
 /** The name of the file that was just deleted, returned once. */

@@ -48,7 +48,7 @@ type LineProps = {
 export function HomeCost({ home, href }: LineProps) {
   const inForce = home?.costs.inForce;
   if (!home || !inForce) return undefined;
-  const { invoiceCost, fullyRebatedCost } = inForce;
+  const { invoiceCost, fullyRebatedCost, effectiveDate } = inForce;
   return (
     <p className="mt-2 text-sm">
       Cost in {home.names[0]}:{' '}
@@ -64,6 +64,7 @@ export function HomeCost({ home, href }: LineProps) {
       ) : (
         'no rebate'
       )}
+      {` · since ${formatDate(effectiveDate)}`}
       {home.costs.next ? ` · from ${nextCost(home)}` : ' · no change to come'} ·{' '}
       <a href={href} className="text-accent underline underline-offset-2">
         All states

@@ -45,7 +45,10 @@ export function ListBar({ list, names, tools }: Props) {
   const opening = useMutation({ mutationFn: (next: () => Promise<NextList>) => next() });
   /** Of several choices the last one is shown, whichever is answered first. */
   const openList = (next: () => Promise<NextList>) =>
-    opening.mutate(next, { onSuccess: ({ shown }) => show(shown) });
+    opening.mutate(next, {
+      // Back returns to the list that was left, unless it was deleted.
+      onSuccess: ({ shown, deleted }) => show(shown, deleted ? 'replaceState' : 'pushState'),
+    });
   const openNew = () =>
     openLink(lists, sheetFromLink({ branch, channel, date, elsewhere, rows: [] }));
   const begin = () => openList(async () => ({ shown: openNew() }));

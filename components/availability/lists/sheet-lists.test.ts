@@ -208,6 +208,17 @@ test('what was stored when the tab was hidden is gone once it is saved', async (
   expect(sessionStorage.getItem('availability-list one')).toBeNull();
 });
 
+test('a draft that does not fit into the tab leaves none, and throws nothing', () => {
+  const lists = screen(ONE);
+  setQuantity(lists, 'a', '3');
+  storeUnsaved(lists, 'one');
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  storeUnsaved(lists, 'one');
+  expect(sessionStorage.getItem('availability-list one')).toBeNull();
+});
+
 test('undoing an addition leaves what another screen has changed since', async () => {
   const [lists, other] = [screen(ONE), screen(ONE)];
   const request = { to: 'one', rows: [row('C')], branch: '101' };

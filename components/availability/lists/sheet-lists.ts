@@ -7,6 +7,7 @@ import {
   sheetReducer,
   unusedName,
 } from '#components/availability/state/sheet-state.ts';
+import { setInTab } from '#components/shell/preferences/tab-storage.ts';
 import { type ListName, listNamesOptions } from './list-names.ts';
 import { deleteList, fetchList, putList, type ReadList, toReadLink } from './list-requests.ts';
 import { isSame, mergeSheets, takeTheirs } from './merge-sheets.ts';
@@ -153,8 +154,9 @@ export function restoreList(lists: SheetLists, open: OpenList): void {
 export function storeUnsaved(lists: SheetLists, id: string): void {
   const { isOwn, sheet, saved, version, conflict } = getList(lists, id);
   const draft = JSON.stringify({ sheet, saved, version, conflict });
-  if (isOwn && sheet !== saved) sessionStorage.setItem(draftKey(id), draft);
-  else sessionStorage.removeItem(draftKey(id));
+  // In place of an older one, which must not be taken for it where there is no room.
+  sessionStorage.removeItem(draftKey(id));
+  if (isOwn && sheet !== saved) setInTab(draftKey(id), draft);
 }
 
 /** Restores what this tab stored of the list of the address, once for each loaded page. */

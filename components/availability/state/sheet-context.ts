@@ -21,7 +21,7 @@ export type SheetScope = {
   readonly lists: SheetLists;
   readonly change: (action: SheetAction) => void;
   /** Shows a list that is in the cache, by its id. */
-  readonly show: (id: string) => void;
+  readonly show: (id: string, how?: 'replaceState' | 'pushState') => void;
   /** Adds rows. Unless they were scanned, the user is asked about products that are on the sheet already. */
   readonly add: (rows: readonly SheetRow[], isScanned?: boolean) => void;
 };

@@ -58,15 +58,15 @@ export function useSheet(countryCode: string, page: SheetPage) {
   const { id } = list;
   const isReady = useBrowserValue(() => true, false);
   useEffect(() => openUnsaved(lists, query), [lists, query]);
-  /** Shows what is in the cache, in the address too. */
+  /** Shows what is in the cache, in the address too: in place of what was shown, or before it in the history. */
   const show = useCallback(
-    (shown: string) => {
+    (shown: string, how: 'replaceState' | 'pushState' = 'replaceState') => {
       const href = shown.startsWith('/') ? shown : listAddress(shown);
       const url = new URL(`/${countryCode}${href}`, location.href);
       if (url.search === location.search) return;
       startTransition(() => {
         setAddress(url.searchParams.toString());
-        window.history.replaceState(null, '', url);
+        window.history[how](null, '', url);
       });
     },
     [countryCode, setAddress],

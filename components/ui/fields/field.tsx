@@ -36,8 +36,8 @@ export function Select(props: FieldProps & ComponentProps<'select'>) {
   return (
     <LabelledField {...{ label, problem, hint, className }}>
       {(attributes) => (
-        // React ignores a changed default value of a mounted select, so the select is mounted anew.
-        <select key={String(select.defaultValue)} {...select} {...attributes} />
+        // React ignores a changed default value of a mounted select: `QueryForm` takes it from here.
+        <select data-default={select.defaultValue} {...select} {...attributes} />
       )}
     </LabelledField>
   );

@@ -27,7 +27,9 @@ export function QueryForm(props: Props) {
   const lastQuery = useRef(query);
   // The form's own searches that the address does not show yet.
   const pendingQueries = useRef<string[]>([]);
-  const changed = useRef<string>(undefined);
+  useEffect(() => {
+    for (const select of form.current?.querySelectorAll('select') ?? []) followDefault(select);
+  });
   useEffect(() => {
     // Text typed before hydration stays.
     if (lastQuery.current === query) return;
@@ -35,26 +37,21 @@ export function QueryForm(props: Props) {
     const at = pendingQueries.current.indexOf(query);
     pendingQueries.current = at < 0 ? [] : pendingQueries.current.slice(at + 1);
     // Nor is what was typed or chosen while the form's own searches were under way dropped.
-    if (at < 0) return form.current?.reset();
-    // A select is mounted anew with its new default, and would lose the focus.
-    const field = form.current?.elements.namedItem(changed.current ?? '');
-    if (document.activeElement === document.body && field instanceof HTMLElement) field.focus();
+    if (at < 0) form.current?.reset();
   }, [query]);
   useEffect(() => {
     const element = form.current;
     if (!element || !submitOnChange) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Enter changes a field and submits the form, which would be two submissions.
-    const submitSoon = (field: EventTarget | null | undefined) => {
-      if (field instanceof HTMLElement) changed.current = field.getAttribute('name') ?? '';
+    const submitSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => element.requestSubmit());
     };
-    const early = [...element.elements].find(isChanged);
-    if (early) submitSoon(early);
+    if ([...element.elements].some(isChanged)) submitSoon();
     const forget = () => clearTimeout(timer);
     const until = new AbortController();
-    element.addEventListener('change', ({ target }) => submitSoon(target), until);
+    element.addEventListener('change', submitSoon, until);
     element.addEventListener('submit', forget, until);
     return () => {
       forget();
@@ -82,6 +79,14 @@ export function QueryForm(props: Props) {
       {isPending && <ProgressBar />}
     </form>
   );
+}
+
+/** Gives a mounted select its new default, which a reset of the form goes back to; what was chosen stays. */
+function followDefault(select: HTMLSelectElement): void {
+  const standard = select.dataset['default'] ?? '';
+  const shown = isChanged(select) ? select.value : standard;
+  for (const option of select.options) option.defaultSelected = option.value === standard;
+  select.value = shown;
 }
 
 /** Whether a field was changed before there was a handler for it. A text that has the focus is taken when it is left. */

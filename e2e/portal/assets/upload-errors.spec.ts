@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { LAUNDRY_KIT } from '#e2e/data/catalogue.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
-import { aDocument, dropResponse, prepareUpload, rowOf } from '#e2e/pages/upload.ts';
+import { aDocument, dropFiles, dropResponse, prepareUpload, rowOf } from '#e2e/pages/upload.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
 const PATH = '/au/assets/upload';
@@ -110,16 +110,24 @@ test.describe('a user whose session ends', () => {
 test.describe('without a connection', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a photo waits on the page of its product', async ({ page, context }) => {
+  test('photos wait on the page of their product', async ({ page, context }) => {
     await signInAs(page, 'branch staff', `/au/products/${LAUNDRY_KIT}`);
     await waitForShortcuts(page);
     await context.setOffline(true);
-    await page.locator('input[capture]').setInputFiles([aDocument('photo.pdf')]);
+    const unanswered = Promise.withResolvers<void>();
+    await page.route(/assets.upload/, (route) =>
+      unanswered.promise.then(() => route.abort('internetdisconnected')),
+    );
+    for (const name of ['photo.pdf', 'second.pdf'])
+      await page.locator('input[capture]').setInputFiles([aDocument(name)]);
+    unanswered.resolve();
     const notice = page.getByRole('alert').filter({ hasText: 'The photo is still here' });
     await expect(notice).toBeVisible();
     await context.setOffline(false);
+    await page.unrouteAll();
     await notice.locator('..').getByRole('button', { name: 'Try again' }).click();
-    await expect(rowOf(page, 'photo.pdf')).toContainText('Ready');
+    for (const name of ['photo.pdf', 'second.pdf'])
+      await expect(rowOf(page, name)).toContainText('Ready');
   });
 });
 
@@ -134,6 +142,14 @@ test('the list survives other screens, and the browser asks before it is lost', 
   ).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, 'kept.pdf')).toContainText('Ready');
+  // Who signs out and then stays works on.
+  page.once('dialog', (asked) => asked.dismiss());
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.keyboard.press('Escape');
+  await dropFiles(page, [aDocument('second.pdf')]);
+  await expect(rowOf(page, 'second.pdf')).toContainText('Ready');
+  await expect(rowOf(page, 'second.pdf')).not.toContainText('We couldn’t check');
   const dialogShown = page.waitForEvent('dialog');
   const reload = page.reload();
   const dialog = await dialogShown;

@@ -3,6 +3,7 @@ import { screensFor } from '#components/shell/screens.tsx';
 import { SECRET_AMOUNTS } from '#e2e/data/state-costs.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { SCREEN_STATES } from '#e2e/pages/screens.ts';
+import { chooseBranch } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 import { exposedCosts } from '#lib/purchase-orders/testing/exposed-costs.ts';
 import { RECORDS } from '#lib/registry.ts';
@@ -48,6 +49,21 @@ test.describe('costs are hidden', () => {
       expect(await costsOn(page.request, path)).not.toEqual([]);
     }
   });
+});
+
+test('the sheet of a product says which cost applies since when, to those only who may see costs', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/products/TAP-15');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/cost/i);
+  await signInAs(page, 'buyer', '/au');
+  await chooseBranch(page, '501');
+  await page.goto('/au/products/TAP-15');
+  await expect(page.getByText('Cost in NSW:')).toContainText(
+    '$1,827.46 invoice, $1,736.09 rebated · since 1 Mar 2026 · from 1 Dec 2026: $1,913.57',
+  );
 });
 
 /** Reads every screen and what they link to, one of each kind: there are hundreds of invoices. */

@@ -73,6 +73,10 @@ test('with several lists one is chosen by its name', async ({ page }) => {
   await page.keyboard.press('Enter');
   await pressInLists(page, 'New list');
   await expect(page.getByText('Nothing on this list yet')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Product, row 1')).toHaveValue(NUMBER);
+  await page.goForward();
+  await expect(page.getByText('Nothing on this list yet')).toBeVisible();
   await sheetEntry(page).fill(listedNumber(1));
   await page.keyboard.press('Enter');
   await expect(openedList(page)).toContainText('List 1 (1)');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { aBranch } from '#e2e/data/load-records.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { waitForShortcuts } from '#e2e/pages/shell.ts';
+import { chooseBranch, waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
 /** Open during the hour in which clocks change. */
@@ -19,6 +19,17 @@ test.describe('on the evening before clocks go forward', () => {
     await expect(answers).toContainText('Open 12:30 am–4:30 am');
     await expect(answers).toContainText('clocks change from 2:00 am to 3:00 am');
     await expect(answers).toContainText(/Closed\s*opens tomorrow 12:30 am, in (2 h 0|1 h 5\d) min/);
+  });
+});
+
+test.describe('in the small hours', () => {
+  test.use({ clock: '2026-12-01T01:00:00+11:00' });
+
+  test('costs go by the day of the reader’s branch', async ({ page }) => {
+    await signInAs(page, 'buyer', '/au');
+    await chooseBranch(page, '501');
+    await page.goto('/au/costs');
+    await expect(page.getByPlaceholder('Today, 1 Dec 2026')).toBeVisible();
   });
 });
 

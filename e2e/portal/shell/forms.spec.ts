@@ -78,6 +78,29 @@ test('a filter chosen while the answer to another comes in stays chosen', async 
   answer.resolve();
 });
 
+test('arrowing through a filter of metaproperties keeps the focus, and a link resets what is chosen', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/assets');
+  await waitForShortcuts(page);
+  await openFilters(page);
+  const season = page.getByLabel('Season');
+  await season.focus();
+  const element = await season.elementHandle();
+  for (const value of ['SUMMER', 'WINTER']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(new RegExp(`season%3A${value}`));
+    await expect(page.locator(`main a[href*="season%3A${value}"]`).first()).toBeAttached();
+    await expect(season).toBeFocused();
+  }
+  expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await page.getByRole('search').getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/au/assets');
+  await expect(season).toHaveValue('');
+  await page.goBack();
+  await expect(season).toHaveValue('season:WINTER');
+});
+
 test.describe('before the scripts of a page run', () => {
   // Blocking service workers gives it a new browser context: the reused one has the scripts in its cache.
   test.use({ serviceWorkers: 'block' });

@@ -71,7 +71,7 @@ ${inputs.join('\n')}
 <button>Sign out of your work account too</button>
 </form>
 </main>
-<script nonce="${escapeHtml(nonce)}">document.forms[0].submit()</script>
+<script nonce="${escapeHtml(nonce)}">sessionStorage.clear();document.forms[0].submit()</script>
 </html>
 `;
 }
