@@ -84,6 +84,13 @@ test('reports in one sentence that no service runs', async () => {
   );
 });
 
+test('says that Node sends nothing to the port of the service', async () => {
+  const folder = await copyCredentials(dataDir);
+  using _other = announceService({ ...running.config, port: 6000, dataDir: folder }, log);
+  const { errors } = await runInProcess(tokenCommand, [], { DATA_DIR: folder });
+  expect(errors).toBe('Node and browsers refuse port 6000: start the service on another PORT.\n');
+});
+
 test('names the external issuer of a service, and of the settings', async () => {
   const folder = await copyCredentials(dataDir);
   const issuer = 'https://login.example';

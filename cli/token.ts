@@ -47,6 +47,11 @@ async function fetchToken(dataDir: string, client?: string, scope?: string): Pro
     body: new URLSearchParams({ grant_type: 'client_credentials', ...members }),
     ...{ redirect: 'error', signal: AbortSignal.timeout(10_000) },
   }).catch((cause: unknown) => {
+    // A port that the Fetch Standard blocks, since other protocols use it.
+    if (cause instanceof TypeError && String(cause.cause).includes('bad port'))
+      throw new CommandError(
+        `Node and browsers refuse port ${port}: start the service on another PORT.`,
+      );
     throw new CommandError(`No response from ${address}: see that the service runs (npm start).`, {
       cause,
     });

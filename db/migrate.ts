@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Database, openDatabase } from './client.ts';
 import { errorCode, OperatorError } from './errors.ts';
@@ -25,6 +25,8 @@ type MigrateOptions = {
   readonly retry?: LockRetry;
   /** Those of this version, unless a test has others. */
   readonly migrations?: Migrations;
+  /** Called with what it waits for, if that takes seconds; otherwise it is written to stderr. */
+  readonly say?: (line: string) => void;
 };
 
 /** Less than the three seconds that a statement of the service may take. */
@@ -39,13 +41,13 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 1_000, attempts: 20, pauseMs: 2_0
 export async function migrate(
   ownerUrl: string,
   serviceUrl?: string,
-  { retry = LOCK_RETRY, ...options }: MigrateOptions = {},
+  { retry = LOCK_RETRY, say = writeLine, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = options.migrations ?? (await readMigrations());
   const serviceRole = serviceUrl === undefined ? undefined : await databaseRole(serviceUrl);
   const { db, close } = openForMigration(ownerUrl, retry);
   try {
-    await lockMigrations(db);
+    await lockMigrations(db, say);
     // The newer version knows what its tables have to be granted.
     if ((await compareMigrations(db, migrations)).newer.length > 0) return [];
     const names = await runMigrations(db, migrations, retry);
@@ -76,17 +78,24 @@ export async function migrationState(db: Database): Promise<MigrationState> {
  * Waits until no other process migrates, and lets none until the connection is closed. Asks again and again, since one
  * that waits in a statement would keep another's index from being built.
  */
-async function lockMigrations(db: Database): Promise<void> {
+async function lockMigrations(db: Database, say: (line: string) => void): Promise<void> {
   for (let attempt = 0; attempt < MAX_WAITS; attempt += 1) {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(hashtext('trade-supply migrate')) as locked`.execute(db);
+      select pg_try_advisory_lock(${LOCK}) as locked`.execute(db);
     if (rows[0]?.locked) return;
+    if (attempt === SILENT_WAITS) {
+      const others = await holders(db, sql`(classid::bigint << 32) | objid::bigint = ${LOCK}`);
+      say(`Waiting until another process has migrated the database: ${others.join(', ')}.`);
+    }
     await pause(WAIT_MS);
   }
   throw new OperatorError('Another process has been migrating the database for an hour.');
 }
 
+const writeLine = (line: string) => void process.stderr.write(`${line}\n`);
+const LOCK = sql`hashtext('trade-supply migrate')::bigint`;
 const WAIT_MS = 200;
+const SILENT_WAITS = 15;
 const MAX_WAITS = 18_000;
 
 /** Runs what is due, each in its transaction, again and again while a lock is taken. Returns the names. */
@@ -100,7 +109,8 @@ async function runMigrations(db: Database, known: Migrations, retry: LockRetry):
       const { error } = await migrator.migrateUp({ disableTransactions });
       if (error === undefined) break;
       if (!(error instanceof Error && LOCKED.test(errorCode(error) ?? ''))) throw error;
-      if (attempt >= retry.attempts) throw migrationLocked(name, await lockHolders(db));
+      if (attempt >= retry.attempts)
+        throw migrationLocked(name, await holders(db, sql`relation >= 16384`));
       await pause(retry.pauseMs);
     }
   }
@@ -137,12 +147,12 @@ function migrationLocked(migration: string, others: readonly string[]): Operator
 /** lock_not_available and deadlock_detected. */
 const LOCKED = /^(55P03|40P01)$/;
 
-/** The programs whose transactions use tables at the moment, as `trade-supply load, process 123`. */
-async function lockHolders(db: Database): Promise<string[]> {
+/** The programs that have such locks at the moment, as `trade-supply load, process 123`. */
+async function holders(db: Database, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ holder: string }>`
     select distinct coalesce(nullif(application_name, ''), 'unnamed') || ', process ' || pid as holder
     from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'relation' and granted and pid <> pg_backend_pid() and relation >= 16384
+    where ${which} and granted and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())
     limit 5`.execute(db);
   return rows.map(({ holder }) => holder);

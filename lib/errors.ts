@@ -21,6 +21,7 @@ export const ERROR_CODES = {
     meaning: 'The body is above 256 KiB, or the file above the limit of uploads.',
   },
   URI_TOO_LONG: { status: 414, meaning: 'The URL is above 16 KiB.' },
+  HEADERS_TOO_LARGE: { status: 431, meaning: 'URL and headers are above 32 KiB together.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     meaning: 'The body, or the file in it, is not of a type that is taken here.',

@@ -26,11 +26,20 @@ function problemsOf(env: Env): readonly string[] {
 }
 
 test('names variables that are spelt nearly as a setting, and no others', () => {
-  const env = { WORKRES: '3', DATADIR: 'x', HOME: '/', PATH: '', PORT: '1', LOG_LEVLE: 'info' };
+  const env = {
+    WORKRES: '3',
+    DATADIR: 'x',
+    HOME: '/',
+    PATH: '',
+    PORT: '1',
+    LOG_LEVLE: 'info',
+    BANK_ACCOUNT_N: '1',
+  };
   expect(misnamedSettings(env)).toEqual([
     'WORKRES is not a setting: WORKERS may be meant',
     'DATADIR is not a setting: DATA_DIR may be meant',
     'LOG_LEVLE is not a setting: LOG_LEVEL may be meant',
+    'BANK_ACCOUNT_N is not a setting: BANK_ACCOUNT_NZ may be meant',
   ]);
 });
 

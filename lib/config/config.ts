@@ -16,9 +16,12 @@ export class ConfigurationError extends OperatorError {
 export function misnamedSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   const settings = Object.keys(Settings.shape).map(variableOf);
   return Object.keys(env).flatMap((name) => {
-    const isNear = (one: string) => editDistance(name, one) <= (one.length < 8 ? 1 : 2);
-    const meant = settings.includes(name) ? undefined : settings.find(isNear);
-    return meant === undefined ? [] : [`${name} is not a setting: ${meant} may be meant`];
+    if (settings.includes(name)) return [];
+    const [nearest] = settings
+      .map((meant) => ({ meant, distance: editDistance(name, meant) }))
+      .filter(({ meant, distance }) => distance <= (meant.length < 8 ? 1 : 2))
+      .sort((a, b) => a.distance - b.distance);
+    return nearest ? [`${name} is not a setting: ${nearest.meant} may be meant`] : [];
   });
 }
 

@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_588,
-  components: 24_026,
-  lib: 28_268,
-  'db and feeds': 6_950,
-  server: 8_030,
-  product: 75_862,
-  'everything else': 11_028,
-  tests: 56_629,
-  files: 1_797,
-  'words in docs': 39_999,
+  app: 8_591,
+  components: 24_041,
+  lib: 28_278,
+  'db and feeds': 6_960,
+  server: 8_036,
+  product: 75_906,
+  'everything else': 11_033,
+  tests: 56_777,
+  files: 1_798,
+  'words in docs': 39_998,
 };
 
 /**

@@ -35,6 +35,7 @@ test.each([
     'items',
     'expected at most 2 values, received 3',
   ],
+  ['a list instead of an object', Order, [], 'body', 'must be an object, not a list'],
   ['a value that is not an object', Order, null, 'body', 'expected object, received null'],
   [
     '__proto__',

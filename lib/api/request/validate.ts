@@ -77,6 +77,8 @@ const messageFor: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {
     case 'invalid_type': {
+      if (issue.expected === 'object' && Array.isArray(issue.input))
+        return 'must be an object, not a list';
       const expected = issue.expected === 'int' ? 'integer' : issue.expected;
       return `expected ${expected}, received ${typeName(issue.input)}`;
     }

@@ -114,6 +114,13 @@ test.each([
   expect(marked(text, ...marks)).toBe(expected);
 });
 
+test('a number in groups is the same number, and so is one of which only the end is said', () => {
+  const parsed = (text: string) => parseTypedText(text, TODAY);
+  expect(parsed('2412 500')).toEqual(parsed('2412500'));
+  expect(parsed('...3770')).toEqual(parsed('3770'));
+  expect(parsed('…3770 penrose')).toEqual(parsed('3770 penrose'));
+});
+
 test('a number is looked up without the sign before it', () => {
   expect(parseTypedText('#2412500 C#', TODAY).text).toBe('2412500 C#');
 });

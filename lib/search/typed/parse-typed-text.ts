@@ -42,7 +42,11 @@ type NumberKind = 'invoice' | 'order' | 'job' | 'purchaseOrder';
  * Takes a typed text apart: `2 Dec penrose 776` is the name `penrose`, a date and an amount. Dates have the day first;
  * `today` (`YYYY-MM-DD`) supplies a missing year. At most MAX_CONDITIONS conditions; further ones count as names.
  */
-export function parseTypedText(typed: string, today: string): ParsedSearch {
+export function parseTypedText(asTyped: string, today: string): ParsedSearch {
+  // A number in groups, as on paper, and the end of one, as people say it.
+  const typed = asTyped
+    .replace(/^\s*(\d{4})\s(\d{3})\s*$/, '$1$2')
+    .replaceAll(/(?<!\S)(?:\.{2,}|…)(?=\w)/g, '');
   const phone = findPhone(typed);
   const conditions: SearchCondition[] = [];
   const typedConditions: string[] = [];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { OperatorError } from '#db/errors.ts';
-import { DomainError, invalid, unavailable } from '#lib/errors.ts';
+import { DomainError, ERROR_CODES, invalid, unavailable } from '#lib/errors.ts';
 import { expectContinue, parseRequestLine } from '../request.ts';
 import { BufferedResponse, rawErrorResponse, sendError } from '../response.ts';
 import { makeConnections } from './connections.ts';
@@ -37,11 +37,12 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
     // An upload that has arrived may take longer than this to be stored.
     else if (state !== 'working') socket.destroy();
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: ParseError, socket) => {
     const state = connections.stateOf(socket);
     // Elsewhere it could be taken for the response to another request.
     const canRespond = state === 'idle' || state === 'receiving';
-    if (canRespond && error.code !== 'ECONNRESET') writeRawError(socket, parseError(error.code));
+    if (canRespond && error.code !== 'ECONNRESET')
+      writeRawError(socket, parseError(error.code, error.rawPacket));
     else socket.destroy();
   });
   server.on('checkContinue', (incoming, outgoing) => {
@@ -103,9 +104,14 @@ export async function listen(
   };
 }
 
-function parseError(code: string | undefined): DomainError {
+/** What Node reports of a request that it cannot read; `rawPacket` is what came last of it. */
+type ParseError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+function parseError(code: string | undefined, packet?: Buffer): DomainError {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new DomainError('URI_TOO_LONG', 'The URL and the headers are above 32 KiB together.');
+    const isUrl = /^[A-Z]+ \S{16384}/.test(packet?.toString('latin1') ?? '');
+    const errorCode = isUrl ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE';
+    return new DomainError(errorCode, ERROR_CODES[errorCode].meaning);
   }
   const issue =
     code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -111,9 +111,13 @@ test('parses a URL of 16 KiB, and returns 414 for one byte more', async () => {
 });
 
 test('returns the error body for headers above 32 KiB', async () => {
-  const response = await sendLine(`GET ${INVOICE} HTTP/1.1`, [`X-Large: ${'x'.repeat(33 * 1024)}`]);
-  expect(response.status).toBe(414);
-  expect(response.body.errorCode).toBe('URI_TOO_LONG');
+  for (const size of [33, 40]) {
+    const large = `X-Large: ${'x'.repeat(size * 1024)}`;
+    const response = await sendLine(`GET ${INVOICE} HTTP/1.1`, [large]);
+    expect(response.status).toBe(431);
+    expect(response.body.errorCode).toBe('HEADERS_TOO_LARGE');
+  }
+  expect((await sendLine(`GET ${INVOICE}?a=${'x'.repeat(40 * 1024)} HTTP/1.1`)).status).toBe(414);
 });
 
 test('returns the error body for what is not HTTP', async () => {
