@@ -74,6 +74,14 @@ test.each([
   expect(existsSync(machine.DATA_DIR)).toBe(false);
 });
 
+test('a folder that cannot be written is a sentence with the user who may not', async () => {
+  const backups = join(newFolder({ file: '' }), 'file/backups');
+  const { exitCode, errors } = await runInProcess(backupCommand, [backups], used());
+  const who = `A backup cannot be written to ${backups} as user ${process.getuid?.()}: `;
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: expect.stringContaining(who) });
+  expect(errors.trim().split('\n')).toHaveLength(1);
+});
+
 test('what pg_dump says is reported when it fails', async () => {
   useTools('99.1');
   const folder = process.env['PATH'] ?? '';

@@ -3,11 +3,14 @@
 # the volumes have its passwords.
 set -eu
 umask 077
-file=${1:-$(dirname "$0")/.env}
+here=$(dirname "$0")
+# Containers read these as users of their own, whom a checkout under umask 077 shuts out.
+chmod a+r "$here/../database.sql" "$here/create-database.sh" "$here/realm.json"
+file=${1:-$here/.env}
 new=$(mktemp "$file.XXXXXX")
 trap 'rm -f "$new"' EXIT
 for name in POSTGRES_PASSWORD OWNER_PASSWORD SERVICE_PASSWORD MINIO_PASSWORD KEYCLOAK_PASSWORD PORTAL_SECRET \
-  TILL_SECRET KIM_PASSWORD SESSION_SECRET; do
+  TILL_SECRET PEOPLE_PASSWORD SESSION_SECRET; do
   # Apart from echo, whose success would hide that openssl failed.
   secret=$(openssl rand -hex 24)
   echo "$name=$secret"

@@ -25,6 +25,15 @@ function problemsOf(env: Env): readonly string[] {
   }
 }
 
+test('warns of a misspelt name of a file, and of a file for what is no secret', () => {
+  expect(
+    misnamedSettings({ SESION_SECRET_FILE: 'x', PORT_FILE: 'x', DATABASE_URL_FILE: 'x' }),
+  ).toEqual([
+    'SESION_SECRET_FILE is not a setting: SESSION_SECRET_FILE may be meant',
+    'PORT_FILE is not a setting: PORT may be meant',
+  ]);
+});
+
 test('names variables that are spelt nearly as a setting, and no others', () => {
   const env = {
     WORKRES: '3',

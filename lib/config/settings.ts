@@ -33,20 +33,20 @@ export const Settings = z.object({
   adminHost: variable('ADMIN_HOST', z.string().default('127.0.0.1')),
   dataDir: variable('DATA_DIR', z.string().default('.data')),
   allowMissingAssets: variable('ALLOW_MISSING_ASSETS', flag.default(false)),
-  databaseUrl: variable('DATABASE_URL', postgresUrl.optional()),
+  databaseUrl: secret('DATABASE_URL', postgresUrl.optional()),
   /** The same database, connected to as the role that owns its tables: for migrations. */
-  databaseOwnerUrl: variable('DATABASE_OWNER_URL', postgresUrl.optional()),
+  databaseOwnerUrl: secret('DATABASE_OWNER_URL', postgresUrl.optional()),
   workers: variable('WORKERS', integer(1, MAX_WORKERS).optional()),
   databasePool: variable('DATABASE_POOL', integer(2, 200).optional()),
   oidcIssuer: variable('OIDC_ISSUER', secureUrl.optional()),
   oidcClientId: variable('OIDC_CLIENT_ID', z.string().optional()),
-  oidcClientSecret: variable('OIDC_CLIENT_SECRET', issuedSecret.optional()),
+  oidcClientSecret: secret('OIDC_CLIENT_SECRET', issuedSecret.optional()),
   roleClaim: variable('OIDC_ROLE_CLAIM', z.string().default('role')),
   /** The issuer's role names and what they mean here, most important first; by default our own names. */
   roleNames: variable('OIDC_ROLES', roleNames.default(new Map(ROLES.map((role) => [role, role])))),
   /** How a sign-out reaches the issuer: a posted form with the ID token, or a redirect without it. */
   logoutMethod: variable('OIDC_LOGOUT_METHOD', oneOf(['post', 'get']).default('post')),
-  sessionSecret: variable('SESSION_SECRET', generatedSecret.optional()),
+  sessionSecret: secret('SESSION_SECRET', generatedSecret.optional()),
   acceptJwtType: variable('OIDC_ACCEPT_JWT_TYPE', flag.default(false)),
   /** The access token claim that holds scopes; undefined: both `scope` and `scp`. */
   scopeClaim: variable('OIDC_SCOPE_CLAIM', z.string().optional()),
@@ -85,9 +85,20 @@ function variable<S extends z.ZodType>(name: string, schema: S): S {
   return schema.meta({ variable: name });
 }
 
+/** One that may be in a file, which the variable with `_FILE` at its end names, as in containers. */
+function secret<S extends z.ZodType>(name: string, schema: S): S {
+  return schema.meta({ variable: name, isSecret: true });
+}
+
+const metaOf = (key: string) =>
+  z.globalRegistry.get(Settings.shape[key as keyof typeof Settings.shape]);
+
 /** The environment variable of a setting. */
-export const variableOf = (key: string) =>
-  String(z.globalRegistry.get(Settings.shape[key as keyof typeof Settings.shape])?.['variable']);
+export const variableOf = (key: string) => String(metaOf(key)?.['variable']);
+
+/** The environment variable that names the file of a setting; undefined where that is no secret. */
+export const fileVariableOf = (key: string) =>
+  metaOf(key)?.['isSecret'] ? `${variableOf(key)}_FILE` : undefined;
 
 /** The settings, and what follows from them. */
 export function withDerived(settings: z.infer<typeof Settings>) {

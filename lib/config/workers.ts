@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 
 export const MAX_WORKERS = 64;
 
@@ -11,14 +11,17 @@ type WorkerLimits = ReturnType<typeof workerLimits>;
 
 /**
  * The number of workers, and the limits of the whole instance. By default there is a worker for each core, or as many as
- * the pool suffices for; with embedded parts there is one, since they belong to one process.
+ * memory and the pool suffice for; with embedded parts there is one, since they belong to one process.
  */
 export function workerLimits(
   { workers: configured, databasePool }: WorkerSettings,
   hasEmbedded: boolean,
   cores = availableParallelism(),
+  memory = availableMemory(),
 ) {
-  const enough = Math.min(cores, MAX_WORKERS, Math.floor((databasePool ?? 2 * MAX_WORKERS) / 2));
+  const enoughMemory = Math.max(1, Math.floor(memory / WORKER_MEMORY));
+  const enoughPool = Math.floor((databasePool ?? 2 * MAX_WORKERS) / 2);
+  const enough = Math.min(cores, enoughMemory, enoughPool, MAX_WORKERS);
   const workers = configured ?? (hasEmbedded ? 1 : enough);
   return {
     workers,
@@ -35,6 +38,15 @@ export function workerLimits(
     maxUploadsInFlight: Math.max(16, 4 * workers),
   };
 }
+
+/** Bytes that this process and its children may use: the limit of the container, or what the machine has. */
+export function availableMemory(): number {
+  // 0 where the limit is not known, and more than any machine has where there is none.
+  return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+}
+
+/** What a worker takes under load (docs/operations.md, "Sizing"). */
+const WORKER_MEMORY = 512 * 1_024 ** 2;
 
 /** What one worker, counted from 0, has of each limit. The shares add up to it, and differ by one at most. */
 export function workerShare(config: WorkerLimits, slot: number): Omit<WorkerLimits, 'workers'> {

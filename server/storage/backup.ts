@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '#db/errors.ts';
 import type { Config } from '#lib/config/config.ts';
+import { errorReason } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { refuseUnfinishedRestore } from '#server/data-directory/data-directory.ts';
 import { ignoreMissing } from '#server/processes.ts';
@@ -48,8 +50,15 @@ export async function makeBackup(
   refuseUnfinishedRestore(config.dataDir);
   const folder = join(parent, `trade-supply-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`);
   const partial = `${folder}${PARTIAL}`;
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  await mkdir(partial, { mode: 0o700 });
+  try {
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    await mkdir(partial, { mode: 0o700 });
+  } catch (error) {
+    const { reason } = errorReason(error);
+    throw new OperatorError(
+      `A backup cannot be written to ${parent} as user ${process.getuid?.()}: ${reason}`,
+    );
+  }
   try {
     const databaseBytes = await saveDatabase(config, partial, log);
     for (const name of DATA_FILES) {

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
@@ -19,8 +27,12 @@ const Compose = z.object({
     z.string(),
     z.object({
       image: z.string(),
+      build: z.object({ target: z.string().optional() }).optional(),
       network_mode: z.string().optional(),
-      environment: Settings,
+      ports: z.array(z.string()).optional(),
+      mem_limit: z.string().regex(/^\d+[mg]$/),
+      healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+      environment: Settings.default({}),
       command: z.union([z.string(), z.array(z.string())]).optional(),
       entrypoint: z.array(z.string()).optional(),
     }),
@@ -39,6 +51,14 @@ const Realm = z.object({
     client: z.record(z.string(), z.array(z.object({ name: z.string() }))),
   }),
   clients: z.array(Client),
+  users: z.array(
+    z.object({
+      id: z.uuid().optional(),
+      username: z.string(),
+      realmRoles: z.array(z.string()).default([]),
+      credentials: z.array(z.object({ value: z.string() })).default([]),
+    }),
+  ),
 });
 
 const composeText = file('deploy/compose/compose.yaml');
@@ -80,10 +100,36 @@ test('the database of compose.yaml asks for passwords, and images of others stay
     '--auth-host=scram-sha-256',
   );
   const images = Object.values(services).map(({ image }) => image);
-  expect(images.filter((image) => /:latest$|^[^:]+$/.test(image))).toEqual([
-    'trade-supply',
-    'trade-supply',
+  const ours = ['trade-supply', 'trade-supply-demo', 'trade-supply'];
+  expect(images.filter((image) => /:latest$|^[^:]+$/.test(image))).toEqual(ours);
+});
+
+test('compose.yaml builds each image once, and the one of the demo from the stage that has it', () => {
+  const built = Object.entries(compose().services).flatMap(([name, { build, image }]) =>
+    build ? [[name, image, build.target]] : [],
+  );
+  expect(built).toEqual([
+    ['migrate', 'trade-supply', undefined],
+    ['demo', 'trade-supply-demo', 'build'],
   ]);
+  expect(file('deploy/Containerfile')).toMatch(/^FROM \S+ AS build$/m);
+});
+
+test('the database is healthy once the service can query it, and the issuer once it has the realm', () => {
+  const { database, issuer } = compose().services;
+  expect(database?.healthcheck?.test.join(' ')).toMatch(/psql -h \S+ -U trade_service .*trade$/);
+  expect(issuer?.healthcheck?.test.join(' ')).toContain(`/realms/${realm.realm} `);
+});
+
+test('secrets.sh lets the users of containers read what a checkout under umask 077 hides', () => {
+  const checkout = mkdtempSync(join(folder, 'checkout-'));
+  cpSync(path('deploy'), join(checkout, 'deploy'), { recursive: true });
+  const hidden = ['database.sql', 'compose/create-database.sh', 'compose/realm.json'];
+  const modes = () => hidden.map((name) => statSync(join(checkout, 'deploy', name)).mode & 0o044);
+  for (const name of hidden) chmodSync(join(checkout, 'deploy', name), 0o600);
+  const script = join(checkout, 'deploy/compose/secrets.sh');
+  expect(spawnSync('sh', [script, join(checkout, '.env')]).status).toBe(0);
+  expect(modes()).toEqual([0o044, 0o044, 0o044]);
 });
 
 test('the service accepts the settings of compose.yaml, and so does its migration', () => {
@@ -97,10 +143,12 @@ test('the service accepts the settings of compose.yaml, and so does its migratio
     config.assetStore.kind === 's3' ? `local/${config.assetStore.bucket}` : 'a bucket',
   );
   expect(services['migrate']?.command).toEqual(['node', 'cli/main.ts', 'migrate']);
-  // Addresses on localhost are those of the others only in one network.
-  const others = Object.entries(services).filter(([name]) => name !== 'database');
-  for (const [name, { network_mode }] of others) {
-    expect([name, network_mode]).toEqual([name, 'service:database']);
+  // Addresses on localhost are those of the others only in one network, of one that is never restarted for itself.
+  const { network, ...others } = services;
+  expect(network).toMatchObject({ entrypoint: ['sleep', 'infinity'], environment: {} });
+  expect(network?.ports).toContain('127.0.0.1:3000:3000');
+  for (const [name, { network_mode }] of Object.entries(others)) {
+    expect([name, network_mode]).toEqual([name, 'service:network']);
   }
 });
 
@@ -114,6 +162,11 @@ test('the realm has the clients, roles and scopes that the settings name', () =>
   });
   expect(secrets['PORTAL_SECRET']).toBe(config.oidcClientSecret);
   expect(realm.roles.realm.map(({ name }) => name).sort()).toEqual([...ROLES].sort());
+  const people = realm.users.filter(({ credentials }) => credentials.length > 0);
+  expect(people.flatMap(({ realmRoles }) => realmRoles).sort()).toEqual([...ROLES].sort());
+  // What somebody saved is theirs by their id, in a realm that is made anew too.
+  expect(new Set(people.map(({ id }) => id ?? 'none')).size).toBe(ROLES.length);
+  expect(people.filter(({ id }) => !id)).toEqual([]);
   expect(config.scopeClaim).toBe(`resource_access.${config.audience}.roles`);
   const scopes = realm.roles.client[config.audience]?.map(({ name }) => name) ?? [];
   expect(scopes.length).toBeGreaterThan(0);

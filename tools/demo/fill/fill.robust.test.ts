@@ -65,6 +65,14 @@ test('fills that were aborted or killed before the invoices are completed withou
   expect(begins).toHaveBeenCalledOnce();
 });
 
+test('the command may be repeated with --if-empty', async () => {
+  const before = await versionsOf('nz');
+  const again = await demo('--if-empty');
+  expect([again.exitCode, again.errors]).toEqual([0, '']);
+  expect(again.output).toContain('nz: 0 invoices');
+  expect(await versionsOf('nz')).toEqual(before);
+});
+
 test('uses the local date of each country', async () => {
   const days = await database.db
     .selectFrom('invoices')
