@@ -50,3 +50,7 @@ test('clears the __Host- cookie on sign-out', async () => {
   expect(cleared).toMatch(/; Secure/);
   expect((await browser.get('/v1/au/invoices/1')).status).toBe(401);
 });
+
+test('has no page of the design in production', async () => {
+  expect((await browser.get('/reference/design')).status).toBe(404);
+});
