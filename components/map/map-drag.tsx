@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePageAddress } from '#components/ui/country.tsx';
 import { areaText, kilometresPerUnit, MAP_SIZE, type MapArea, movedArea } from './map-area.ts';
 
 /** `href` is the address of the map, with `AREA` where its area is. */
@@ -10,6 +11,7 @@ type Props = { area: MapArea; href: string; children: ReactNode };
 /** Moves the map by dragging and zooms it by the wheel; a row and its pin are marked together. */
 export function MapDrag({ area, href, children }: Props) {
   const router = useRouter();
+  const address = usePageAddress()(href);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const map = frame.current;
@@ -17,7 +19,7 @@ export function MapDrag({ area, href, children }: Props) {
     if (!map || !drawn) return;
     Object.assign(drawn.style, { translate: '', scale: '' });
     const show = (to: MapArea) =>
-      router.replace(href.replace('AREA', areaText(to)), { scroll: false });
+      router.replace(address.replace('AREA', areaText(to)), { scroll: false });
     let from: PointerEvent | undefined;
     let by = 1;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +64,7 @@ export function MapDrag({ area, href, children }: Props) {
       clearTimeout(timer);
       until.abort();
     };
-  }, [area, href, router]);
+  }, [area, address, router]);
   return (
     <div
       ref={frame}

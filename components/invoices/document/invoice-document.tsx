@@ -160,7 +160,7 @@ export function InvoiceAside({ view, links }: DetailsProps) {
           ))}
         </Facts>
       </AsideSection>
-      <div className="print:hidden">
+      <div className="xl:pt-2 print:hidden">
         <AsideSection title="Seller">
           <PartyAddress party={sellerOf(invoice, countryCode)} />
         </AsideSection>

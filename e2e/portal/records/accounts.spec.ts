@@ -43,7 +43,7 @@ test('the timeline is copied and printed with its changes', async ({ page, conte
   await page.getByRole('button', { name: 'Copy table' }).first().click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^Field\tVersion 1\tVersion 2\nSegment\tTrades/);
+  expect(copied).toMatch(/^Field\tBefore, version 1\tAfter, version 2\nSegment\tTrades/);
   await page.goto(CHANGED);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Credit limit');
