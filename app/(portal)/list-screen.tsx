@@ -33,7 +33,14 @@ import { dateIn } from '#lib/time/dates.ts';
 import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
 import { parseSearch } from './parse-search.ts';
 import type { PageProps, Params } from './path-params.ts';
-import { type PageOfResults, SearchResults, searchElsewhere } from './search-results.tsx';
+import {
+  countOfPage,
+  type Found,
+  type PageOfResults,
+  SearchResults,
+  searchElsewhere,
+  Total,
+} from './search-results.tsx';
 import { staffPage } from './staff.ts';
 
 /** A page of what a list finds. */
@@ -135,13 +142,17 @@ export function defineList<
     const path = `/${list}`;
     const parse = (fields: readonly SearchField[]) =>
       parseSearch({ path, schema, fields, params, today: context.today });
-    const { search: found, more } = screen.understand
+    const { search: parsed, more } = screen.understand
       ? await screen.understand(context, parse)
       : // Without it there is nothing more, and the type of that is undefined.
         { search: parse((await screen.fields?.(context)) ?? []), more: undefined as More };
-    const search = asView(found, views);
+    const search = asView(parsed, views);
+    let found: Promise<Page> | undefined;
+    // The results and their number on the button of the filters are of one search.
+    const find = (query: QueryOf<Shape>) => (found ??= runSearch(query));
+    const runSearch = async (query: QueryOf<Shape>) => screen.find(ctx, query, more);
     const results = (
-      <SearchResults search={search} find={async (query) => screen.find(ctx, query, more)}>
+      <SearchResults search={search} find={find}>
         {async (page, query) => {
           const { items, nextCursor, previousCursor, total, asOf } = page;
           const shown = {
@@ -174,6 +185,7 @@ export function defineList<
       <SearchPage
         title={title}
         search={search}
+        total={arranged.results === results && <Total search={search} find={find} />}
         views={arranged.views}
         actions={screen.actions?.(context)}
         notice={screen.notice?.(search)}
@@ -227,13 +239,11 @@ async function foundWithout<Shape extends z.ZodRawShape>(
       pairs.entries().map(([name, each]) => [name, each.map(([, value]) => value)]),
     );
     const { query } = parseSearch({ path, schema, fields, params, today });
-    const { items, nextCursor } = query ? await find(query) : { items: [] };
-    if (items.length > 0) found.set(href, `${items.length}${nextCursor === undefined ? '' : '+'}`);
+    const { items, nextCursor }: Found = query ? await find(query) : { items: [] };
+    if (items.length > 0) found.set(href, countOfPage({ items, nextCursor }));
   }
   return found;
 }
-
-type Found = Pick<FoundPage<unknown>, 'items' | 'nextCursor'>;
 
 /** Each is a search of its own, while somebody waits. */
 const MAX_SEARCHES = 4;

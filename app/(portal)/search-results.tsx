@@ -5,7 +5,7 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { Menu } from '#components/ui/menu.tsx';
+import { ExportMenu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { InvalidSearch, ResultHeader } from '#components/ui/search-page/search-page.tsx';
@@ -15,6 +15,7 @@ import { Table } from '#components/ui/table/table.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { services } from '#lib/services.ts';
+import { formatCount } from '#lib/text/text.ts';
 
 type ResultsProps<Query, Page> = {
   search: Search<Query>;
@@ -49,6 +50,28 @@ function InvalidCursor({ search }: { search: Search }) {
     </Empty>
   );
 }
+
+type TotalProps<Query> = {
+  search: Search<Query>;
+  find: (query: Query) => Promise<Found & { readonly total?: number | undefined }>;
+};
+
+/** How many results there are, `271`, or `50+` where that is not known. The results say what is wrong with a search. */
+export async function Total<Query>({ search, find }: TotalProps<Query>) {
+  if (!search.query) return undefined;
+  const { items, total, nextCursor } = await find(search.query);
+  return total === undefined ? countOfPage({ items, nextCursor }) : formatCount(total);
+}
+
+/** `3`, or `50+` where there are more. */
+export function countOfPage({ items, nextCursor }: Found): string {
+  return `${items.length}${nextCursor === undefined ? '' : '+'}`;
+}
+
+export type Found = {
+  readonly items: readonly unknown[];
+  readonly nextCursor?: string | undefined;
+};
 
 /** What is said of a page of results. */
 export type PageOfResults = {
@@ -106,7 +129,7 @@ type ListProps = SummaryProps &
 /** The results with the line above them and a pager. */
 export function ResultList({ tools, isSimilar, children, ...list }: ListProps) {
   return (
-    <div className="space-y-1.5">
+    <div className="list-results">
       <ResultHeader search={list.search} summary={<ResultSummary {...list} />}>
         {tools}
         <ListActions {...list} />
@@ -147,7 +170,7 @@ export function SearchPager(props: PagerProps) {
   const isFirst = search.values['cursor'] === undefined && previousCursor === undefined;
   const before = Math.max(1, start - pageSize);
   return (
-    <div className="pt-2">
+    <div>
       <Pager
         first={isFirst ? undefined : searchHref(search)}
         before={
@@ -186,7 +209,7 @@ export type MenuProps = {
 /** Ways to take a list elsewhere, in one menu. */
 export function ListActions({ table, csv, csvName = 'Export CSV', call, children }: MenuProps) {
   return (
-    <Menu label="Export">
+    <ExportMenu>
       {csv && (
         <ButtonLink Icon={Download} href={csv} isFile>
           {csvName}
@@ -196,7 +219,7 @@ export function ListActions({ table, csv, csvName = 'Export CSV', call, children
       <PrintButton />
       {call && <CopyApiCall baseUrl={services().config.publicUrl} {...call} />}
       {children}
-    </Menu>
+    </ExportMenu>
   );
 }
 

@@ -44,13 +44,13 @@ export function LiveEvents(props: Props) {
   // After a burst there is a gap before the events of the list.
   const all = tail.hasMore ? tail.events : [...tail.events, ...events];
   return (
-    <div className="space-y-1.5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <p className="text-sm">
+    <div className="list-results">
+      <div className="result-header">
+        {filters}
+        <p className="result-summary">
           {count}
           <AsOf at={tail.asOf} timeZone={timeZone} />
         </p>
-        {filters}
         <label className="hidden items-center gap-1.5 text-sm scripted:inline-flex print:hidden">
           <input
             ref={useEarlyChange('checked', isLive, setLive)}
@@ -64,13 +64,11 @@ export function LiveEvents(props: Props) {
           />
           Live
         </label>
-        <p role="status" className="text-sm print:hidden">
+        <p role="status" className="text-sm empty:hidden print:hidden">
           {added > 0 &&
             `${added} new ${added === 1 ? 'event' : 'events'} since you opened this page`}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-          {actions}
-        </div>
+        <div className="result-tools">{actions}</div>
       </div>
       {isLive && error && (
         <ErrorNotice error={error} forbidden="see events any more" back={href}>

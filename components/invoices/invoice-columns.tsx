@@ -5,8 +5,8 @@ import {
   type Column,
   NOT_ON_TABLET,
   ONLY_WITH_ROOM,
-  SelectableRow,
   type Sort,
+  selectColumn,
 } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
@@ -60,20 +60,17 @@ export function invoiceColumns() {
 }
 
 /**
- * The columns of the invoice list; the number has a checkbox named `number`. A card has the customer and the total,
+ * The columns of the invoice list; checkboxes are named `number`. A card has the customer and the total,
  * number and date, then status and order. A list in an order of its own, without a search, cannot be sorted.
  */
 export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
   const columns = invoiceColumns();
   return [
+    selectColumn('number', ({ number }) => number),
     {
       ...columns.number,
-      className: 'whitespace-nowrap card:row-start-2',
-      cell: (row) => (
-        <SelectableRow name="number" value={row.number}>
-          {columns.number.cell(row)}
-        </SelectableRow>
-      ),
+      isTitle: true,
+      className: 'whitespace-nowrap card:row-start-2 card:col-1 card:pl-7',
     },
     {
       ...columns.type,
@@ -94,8 +91,7 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
       ),
       cardLabel: false,
       width: 'w-1/3 min-w-44 card:w-auto card:min-w-0',
-      className:
-        'card:row-start-1 card:col-1 card:font-semibold min-[51.25rem]:max-w-0 min-[51.25rem]:truncate',
+      className: 'truncate card:row-start-1 card:col-1 card:font-semibold min-[51.25rem]:max-w-0',
     },
     // Wide enough for an order number of eight digits.
     {

@@ -1,11 +1,11 @@
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
-import { Menu } from '#components/ui/menu.tsx';
+import { ExportMenu } from '#components/ui/menu.tsx';
 import { type Search, searchPairs } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { SelectAll } from '#components/ui/table/select-all.tsx';
+import { SelectionBar } from '#components/ui/table/select-all.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { type InvoiceRow, invoiceListColumns } from './invoice-columns.tsx';
 import { PdfButton } from './pdf-button.tsx';
@@ -27,35 +27,36 @@ type Props = {
 /** Found invoices: to open one, or to select some and print or download them. */
 export function InvoiceResults(props: Props) {
   const { countryCode, rows, summary, search, list, printPage, menu } = props;
+  const csv = `/portal-api/${countryCode}/invoices/lines.csv`;
+  const page = printPage ? { name: 'page', value: printPage } : {};
   const pairs = search ? searchPairs(search) : [['list', list] as const];
   return (
-    <form action={`/${countryCode}/invoices/print`} className="space-y-1.5">
-      <ResultHeader summary={summary} search={search}>
-        <span className="contents max-sm:hidden">
-          <SelectAll name="number" />
-        </span>
+    <form action={`/${countryCode}/invoices/print`} className="list-results">
+      <ResultHeader
+        summary={summary}
+        search={search}
+        selection={
+          <SelectionBar name="number">
+            <Button Icon={Printer} type="submit" {...page}>
+              Print
+            </Button>
+            <PdfButton all={[]} printPage={printPage} />
+            <Button Icon={Download} type="submit" formAction={csv}>
+              CSV
+            </Button>
+          </SelectionBar>
+        }
+      >
         {printPage && (
-          <Button Icon={Printer} type="submit" name="page" value={printPage}>
+          <Button Icon={Printer} type="submit" {...page}>
             Print
           </Button>
         )}
-        <Menu label="Export">
-          <Button
-            Icon={Download}
-            type="submit"
-            formAction={`/portal-api/${countryCode}/invoices/lines.csv`}
-          >
+        <ExportMenu>
+          <Button Icon={Download} type="submit" formAction={csv}>
             Lines as CSV
           </Button>
-          <PdfButton
-            all={printPage ? rows.map(({ number }) => number) : []}
-            printPage={printPage}
-          />
-          {!printPage && (
-            <Button Icon={Printer} type="submit">
-              Print selected
-            </Button>
-          )}
+          {printPage && <PdfButton all={rows.map(({ number }) => number)} printPage={printPage} />}
           <CopyTable table="Invoices found" />
           {menu}
           {printPage && (
@@ -63,7 +64,7 @@ export function InvoiceResults(props: Props) {
               Nothing selected: prints the {rows.length} shown; the CSV has the whole list.
             </p>
           )}
-        </Menu>
+        </ExportMenu>
       </ResultHeader>
       {pairs.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -37,9 +37,7 @@ export function PdfButton({ all, printPage }: Props) {
         onClick={savePdf}
         {...(printPage ? { name: 'page', value: printPage } : {})}
       >
-        <span aria-live="polite">
-          {isPending ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
-        </span>
+        <span aria-live="polite">{isPending ? 'Making the PDF …' : 'PDF'}</span>
       </Button>
       {problem}
     </>

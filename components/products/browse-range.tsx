@@ -1,46 +1,33 @@
-import { clsx } from 'clsx';
-import type { Crumb } from '#components/shell/page/document-page.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import type { Crumb } from '#components/ui/page-head.tsx';
 import { MAX_CLASSES, productsHref } from '#lib/products/labels.ts';
 import type { ProductRange } from '#lib/products/product-range.ts';
 
-type Props = {
-  range: ProductRange;
-  selection: RangeSelection;
-  /** Closed on a wide screen too: the products of a search need the room. */
-  isFolded: boolean;
-};
+type Props = { range: ProductRange; selection: RangeSelection };
 
 /**
- * The product range as a tree of links: sections, categories of the chosen section, families of the chosen category.
- * Closed on a phone, so that the products come first.
+ * The product range as a tree of links behind a button: sections, categories of the chosen section, families of the
+ * chosen category, and brands.
  */
-export function BrowseRange({ isFolded, ...props }: Props) {
+export function BrowseRange(props: Props) {
   return (
-    <details
-      className={clsx(
-        'text-sm',
-        !isFolded && 'not-print:xl:details-content:[content-visibility:visible]',
-      )}
+    <Menu
+      className="relative flex-none"
+      panelClass="range left-0 max-w-[calc(100vw-8rem)] p-4 text-sm"
+      label="Browse the range"
     >
-      <summary className={clsx(SUMMARY, !isFolded && 'not-print:xl:hidden')}>
-        Browse the range
-      </summary>
-      <nav aria-label="Range" className="grid gap-1.5 pt-2">
-        <h2 className="font-medium text-(length:--text-xs) text-quiet">Sections</h2>
+      <nav aria-label="Range">
+        <h2>Sections</h2>
         <Classes {...props} levels={['section', 'category', 'family']} />
-        <details open={Boolean(props.selection.brand)}>
-          <summary className={`${SUMMARY} py-1`}>Brands</summary>
-          <Classes {...props} levels={['brand', 'subBrand']} />
-        </details>
+        <h2>Brands</h2>
+        <Classes {...props} levels={['brand', 'subBrand']} />
       </nav>
-    </details>
+    </Menu>
   );
 }
 
-const SUMMARY = 'cursor-pointer font-semibold text-accent';
-
-type ClassesProps = Omit<Props, 'isFolded'> & {
+type ClassesProps = Props & {
   /** The level of the list, and those below it. */
   levels: readonly RangeLevel[];
   /** What is chosen above it. */
@@ -53,16 +40,16 @@ function Classes({ levels: [level, ...below], above = {}, ...props }: ClassesPro
   const classes = props.range[CLASSES_OF[level]];
   if (classes.length === 0) return undefined;
   return (
-    <ul className="border-line in-[ul]:ml-1.5 in-[ul]:border-l in-[ul]:pl-2.5">
+    <ul>
       {classes.map(({ code, name }) => {
         const query = { ...above, [level]: code };
         const isChosen = code === props.selection[level];
         return (
-          <li key={code}>
+          <li key={code} className={isChosen ? 'col-span-full' : undefined}>
             <Link
               href={productsHref(query)}
               aria-current={isChosen ? 'true' : undefined}
-              className="block py-0.75 hover:text-accent hover:underline aria-current:font-semibold aria-current:text-accent"
+              className="block truncate py-1 hover:text-accent hover:underline aria-current:font-semibold aria-current:text-accent"
             >
               {name}
             </Link>

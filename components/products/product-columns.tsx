@@ -9,6 +9,7 @@ import { PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';
 import type { ProductSummary } from '#lib/products/products.ts';
 import type { Product } from '#lib/products/schema.ts';
 import type { StatusEntry } from '#lib/products/statuses/schema.ts';
+import { present } from '#lib/text/text.ts';
 
 /** A product of the list, with its picture and its stock and status at the user's branch. */
 export type ProductRow = ProductSummary & {
@@ -89,38 +90,34 @@ export function productColumns(options: Options): Columns<ProductRow> {
       cell: ({ manufacturerPartNumber }) => manufacturerPartNumber,
     },
     hasBranch && {
-      heading: 'In stock',
+      heading: 'Here',
       isNumeric: true,
-      width: 'whitespace-nowrap',
       cardLabel: false,
       className: 'card:text-right',
       cell: (row) =>
-        row.productType !== 'SERVICE' &&
-        row.sellable !== undefined && <Stock {...row} sellable={row.sellable} />,
+        row.productType !== 'SERVICE' && row.sellable !== undefined && <Here {...row} />,
+    },
+    hasBranch && {
+      heading: 'Nearest',
+      cardLabel: false,
+      className: 'card:col-span-full card:text-right',
+      cell: ({ sellable, near, due }) =>
+        sellable === 0 &&
+        present(
+          near && `${formatQuantity(near.quantity)} at ${near.name}`,
+          due && `${formatQuantity(due.quantity)} ${due.words}`,
+        ).join(' · '),
     },
   ];
 }
 
-type StockProps = Pick<ProductRow, 'unitOfMeasure' | 'near' | 'due'> & { sellable: number };
-
-/** What is in stock here; if nothing, who near here has some, and what comes in. */
-function Stock({ sellable, unitOfMeasure, near, due }: StockProps) {
-  if (sellable > 0) {
-    return (
-      <span className="card:after:content-['_in_stock_here']">
-        <span className="font-semibold">{formatQuantity(sellable)}</span>
-        {unitOfMeasure !== 'EA' && <span className="text-quiet"> {unitOfMeasure}</span>}
-      </span>
-    );
-  }
-  const elsewhere = [
-    near && `${formatQuantity(near.quantity)} at ${near.name}`,
-    due && `${formatQuantity(due.quantity)} ${due.words}`,
-  ].filter(Boolean);
+/** What is in stock here. */
+function Here({ sellable = 0, unitOfMeasure }: Pick<ProductRow, 'sellable' | 'unitOfMeasure'>) {
+  if (sellable <= 0) return <span className="text-quiet card:after:content-['_here']">None</span>;
   return (
-    <span className="text-quiet">
-      <span className="card:after:content-['_here']">None</span>
-      {elsewhere.length > 0 && <span className="text-ink"> · {elsewhere.join(' · ')}</span>}
+    <span className="card:after:content-['_in_stock_here']">
+      <span className="font-semibold">{formatQuantity(sellable)}</span>
+      {unitOfMeasure !== 'EA' && <span className="text-quiet"> {unitOfMeasure}</span>}
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function PortalShell({ countryCode, screens, bar, children }: Props) {
       <ReloadRestoredPage />
       <RowClicks />
       <SkipLink />
-      <header className="sticky top-(--sticky-top) z-11 flex min-h-(--bar) flex-wrap items-center gap-x-3 gap-y-1 border-section border-b bg-canvas px-4 py-1.5 md:h-(--bar) md:flex-nowrap print:hidden">
+      <header className="sticky top-(--sticky-top) z-11 flex h-(--bar) items-center gap-x-3 border-section border-b bg-canvas px-4 print:hidden">
         <div className="flex items-center gap-3 xl:w-47">
           <Link
             href={`/${countryCode}`}
@@ -43,7 +43,7 @@ export function PortalShell({ countryCode, screens, bar, children }: Props) {
           <main
             id="content"
             tabIndex={-1}
-            className="min-w-0 px-4 pt-5 pb-[calc(var(--rail)+2rem)] outline-none md:px-6 md:pt-6 md:pb-12 print:p-0"
+            className="min-w-0 px-4 pt-1 pb-[calc(var(--rail)+2rem)] outline-none md:px-6 md:pt-2.5 md:pb-12 print:p-0"
           >
             {children}
           </main>

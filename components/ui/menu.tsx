@@ -1,6 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
@@ -55,6 +56,21 @@ export function Menu(props: Props) {
       <summary className="menu-button">{label}</summary>
       <div className={clsx('menu-panel', panelClass)}>{children}</div>
     </details>
+  );
+}
+
+/** Ways to take a list elsewhere; on a phone all of its rarer actions. */
+export function ExportMenu({ children }: Pick<Props, 'children'>) {
+  const label = (
+    <>
+      <Ellipsis size={18} aria-hidden="true" className="md:hidden" />
+      <span className="max-md:sr-only">Export</span>
+    </>
+  );
+  return (
+    <Menu className="export-menu relative" label={label}>
+      {children}
+    </Menu>
   );
 }
 

@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_776,
-  components: 24_043,
-  lib: 28_330,
+  app: 8_812,
+  components: 24_372,
+  lib: 28_329,
   'db and feeds': 6_960,
   server: 8_045,
-  product: 76_154,
+  product: 76_518,
   'everything else': 11_044,
-  tests: 56_929,
-  files: 1_801,
+  tests: 56_968,
+  files: 1_802,
   'words in docs': 39_997,
 };
 

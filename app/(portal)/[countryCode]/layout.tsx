@@ -24,6 +24,12 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
   const hasAllCountries = CountryCode.options.every(
     (code) => member.countries?.includes(code) !== false,
   );
+  const place = (
+    <>
+      <HomeClock countryCode={countryCode} now={clock.now()} />
+      {hasAllCountries && <CountrySwitch current={countryCode} />}
+    </>
+  );
   return (
     <CountryProvider countryCode={countryCode}>
       <UserKeyProvider userKey={userKey(member)}>
@@ -33,14 +39,14 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
           bar={
             <>
               <HomeOmnibox countryCode={countryCode} />
-              <div className="ml-auto flex items-center gap-1 sm:gap-3">
-                <HomeClock countryCode={countryCode} now={clock.now()} />
-                {hasAllCountries && <CountrySwitch current={countryCode} />}
+              <div className="ml-auto flex items-center gap-3">
+                <div className="flex items-center gap-3 max-md:hidden">{place}</div>
                 <UserMenu
                   name={member.name}
                   role={member.role}
                   theme={await savedTheme()}
                   hasShortcuts={hasShortcuts}
+                  place={place}
                 />
               </div>
             </>

@@ -44,12 +44,12 @@ type LinesProps = {
 export function InvoiceGoods({ view, chain, links, branchNames, actions }: LinesProps) {
   return (
     <section>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 print:hidden">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex items-center justify-between gap-x-4 print:hidden">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <SectionTitle>Lines</SectionTitle>
           <p className="text-(length:--text-xs) text-quiet">$, price and amount excl. GST</p>
         </div>
-        {actions}
+        <div className="flex-none">{actions}</div>
       </div>
       <InvoiceLines
         view={view}

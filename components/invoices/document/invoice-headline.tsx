@@ -47,7 +47,12 @@ export function InvoiceHeadline(props: Props) {
       amount={amountText(view)}
       actions={
         isOwing(status) &&
-        phone && <CallButton name={invoice.customerContact?.firstName} number={phone} />
+        phone && (
+          // On a phone it is beside Print.
+          <span className="max-sm:hidden">
+            <CallButton name={invoice.customerContact?.firstName} number={phone} />
+          </span>
+        )
       }
     >
       <Steps>{stepsOf(props)}</Steps>

@@ -1,13 +1,7 @@
-import { clsx } from 'clsx';
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
 import { ProductNumberLink } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import {
-  type Columns,
-  MAX_TABLE_ROWS,
-  ONLY_WITH_ROOM,
-  Table,
-} from '#components/ui/table/table.tsx';
+import { type Columns, MAX_TABLE_ROWS, Table } from '#components/ui/table/table.tsx';
 import { figureColumn } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CreditedLine } from '#lib/invoices/credits/credited-lines.ts';
@@ -32,7 +26,7 @@ type Props = {
   products: ReadonlySet<string>;
   /** Branch names by number. */
   branchNames: ReadonlyMap<string, string>;
-  /** Whether something was credited, so that what can still be credited matters at any width. */
+  /** Whether something was credited, so that what can still be credited differs from what was bought. */
   isCredited: boolean;
   /** Limit on lines and kit parts together. */
   maxRows?: number;
@@ -52,7 +46,7 @@ export function InvoiceLines(props: Props) {
       </p>
       <LeftOutNotice view={view} left={bounded} />
       {creditable.size > 0 && !isCredited && (
-        <p className="mb-1 text-quiet text-xs xl:hidden print:hidden">
+        <p className="mb-1 text-quiet text-xs print:hidden">
           Nothing credited yet: all of it can still be credited.
         </p>
       )}
@@ -89,6 +83,12 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
             </>
           ),
         },
+        view.lines.some(({ line }) => line.catalogueNumber) && {
+          heading: 'Catalogue no.',
+          cardLabel: 'Catalogue',
+          className: 'whitespace-nowrap text-quiet text-xs card:col-span-full',
+          cell: ({ line }) => line.catalogueNumber,
+        },
         ...amountColumns(props),
       ]}
       rows={bounded.lines}
@@ -100,8 +100,6 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
   );
 }
 
-const LAST_ON_TABLET = 'max-xl:min-[51.25rem]:pr-0';
-
 type BoundedLine = BoundedLines['lines'][number];
 
 /** Unit cost only if the lines have it (the user may see it). Cards leave out what adds up to the total. */
@@ -110,7 +108,6 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Colu
   const amount = (heading: string, figureOf: (line: LineItem) => number | undefined) =>
     figureColumn<BoundedLine>(heading, ({ line }) => figureOf(line));
   const internal = { width: 'print:hidden', className: 'print:hidden' };
-  const quietly = !isCredited && ONLY_WITH_ROOM;
   return [
     {
       heading: 'Quantity',
@@ -122,20 +119,14 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Colu
     hasCosts && { ...amount('Unit cost ($)', (line) => line.unitCost), ...internal },
     { ...amount('Amount', (line) => line.lineTotal?.excludingGst), className: 'card:hidden' },
     { ...amount('GST', (line) => line.lineTotal?.gst), className: 'card:hidden' },
-    {
-      ...amount('Total', (line) => line.lineTotal?.includingGst),
-      // The last column that is shown where the next one has no room.
-      ...(quietly && creditable.size > 0
-        ? { width: LAST_ON_TABLET, className: LAST_ON_TABLET }
-        : {}),
-    },
-    creditable.size > 0 && {
-      heading: 'Can still be credited',
-      isNumeric: true,
-      cell: ({ line }) => leftToCredit(creditable.get(line.number)),
-      width: clsx('print:hidden', quietly),
-      className: clsx('print:hidden', quietly && `${quietly} text-quiet card:hidden`),
-    },
+    amount('Total', (line) => line.lineTotal?.includingGst),
+    isCredited &&
+      creditable.size > 0 && {
+        heading: 'Can still be credited',
+        isNumeric: true,
+        cell: ({ line }) => leftToCredit(creditable.get(line.number)),
+        ...internal,
+      },
   ];
 }
 

@@ -1,30 +1,17 @@
 import { clsx } from 'clsx';
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { Menu } from '#components/ui/menu.tsx';
+import { PageHead, type PageHeadProps } from '#components/ui/page-head.tsx';
 import { Facts } from '#components/ui/text/facts.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import type { Tone } from '#lib/text/tones.ts';
 
-export type Crumb = { readonly name: string; readonly href: string };
-
 /** The head of a record's page: what it is, its status, what to do next. */
-export type RecordHeader = {
-  /** Where the record belongs, from the list down; without the record itself. */
-  readonly crumbs: readonly Crumb[];
-  readonly title: ReactNode;
-  /** Beside the title: the kind of document, where the title does not say it. */
-  readonly badge?: ReactNode;
-  /** Badges and a line below the title. */
-  readonly line?: ReactNode;
-  /** When it was read. */
-  readonly updated?: ReactNode;
-  readonly actions?: ReactNode;
-  /** The rarer actions, in a menu after the others. */
-  readonly menu?: ReactNode;
+export type RecordHeader = PageHeadProps & {
   /** Status, amount and next step: a `Headline`. */
   readonly headline?: ReactNode;
+  /** Beside the headline once the title is out of sight. */
+  readonly print?: ReactNode;
   /** Each a `Fact`. */
   readonly facts?: ReactNode;
 };
@@ -48,9 +35,7 @@ type PageProps = {
 /** The page of a record. */
 export function RecordPage({ header, isDocument, lead, aside, of, children, history }: PageProps) {
   return (
-    <article
-      className={clsx('group/document flow-root min-w-0 space-y-4', isDocument && 'document')}
-    >
+    <article className={clsx('record group/document', isDocument && 'document')}>
       <Header {...header} />
       {lead}
       {/* The details are beside the goods on a wide screen, below them on a narrow one, above them on paper. */}
@@ -59,7 +44,7 @@ export function RecordPage({ header, isDocument, lead, aside, of, children, hist
           <div className="min-w-0 space-y-6 print:order-2">{children}</div>
           <aside
             aria-label={`Details of ${of}`}
-            className="min-w-0 not-print:divide-y not-print:divide-line not-print:border-line not-print:max-xl:border-t not-print:xl:border-l not-print:xl:pl-5 print:grid print:grid-cols-3 print:gap-x-[6mm]"
+            className="min-w-0 not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+var(--head,0rem)+1rem)] not-print:xl:max-h-[calc(100dvh-var(--sticky-top)-var(--bar)-var(--head,0rem)-2rem)] not-print:xl:overflow-y-auto not-print:divide-y not-print:divide-line not-print:border-line not-print:max-xl:border-t not-print:xl:border-l not-print:xl:pl-5 print:grid print:grid-cols-3 print:gap-x-[6mm]"
           >
             {aside}
           </aside>
@@ -72,68 +57,26 @@ export function RecordPage({ header, isDocument, lead, aside, of, children, hist
   );
 }
 
-function Header(props: RecordHeader) {
-  const { crumbs, title, badge, line, updated, actions, menu, headline, facts } = props;
+function Header({ headline, print, facts, ...head }: RecordHeader) {
   return (
-    <div className="grid gap-y-3 border-line border-b pb-3">
-      <header className="grid min-w-0 gap-y-2.5">
-        <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4 text-xs print:hidden">
-          <Crumbs crumbs={crumbs} />
-          {updated}
+    <div className="record-head">
+      <PageHead {...head} />
+      {headline && (
+        <div className="record-bar">
+          <span aria-hidden="true" className="record-bar-title">
+            {head.title}
+          </span>
+          {headline}
+          {print && <span className="record-bar-print">{print}</span>}
         </div>
-        {/* On a phone the answer comes before what can be done with the document. */}
-        <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:contents">
-          <div className="min-w-0 sm:flex-[1_1_18rem]">
-            <div className="flex flex-wrap items-center gap-x-3">
-              <h1 className="wrap-anywhere font-semibold text-2xl leading-8 tracking-tight">
-                {title}
-              </h1>
-              {badge}
-            </div>
-            {line}
-          </div>
-          {(actions || menu) && (
-            <div className="flex flex-wrap items-stretch gap-2 max-sm:order-1 print:hidden pointer-coarse:[&>:is(a,button)]:min-h-11">
-              {actions}
-              {menu && <Menu label="More">{menu}</Menu>}
-            </div>
-          )}
-        </div>
-        {headline}
-      </header>
+      )}
       {facts && <Facts columns={HEADER_FACTS}>{facts}</Facts>}
     </div>
   );
 }
 
 const HEADER_FACTS =
-  'grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
-
-type CrumbsProps = {
-  crumbs: readonly Crumb[];
-  /** Whether the last of them is this page. */
-  endHere?: boolean;
-};
-
-/** Links to what a page is part of. */
-export function Crumbs({ crumbs, endHere = false }: CrumbsProps) {
-  return (
-    <nav aria-label="Breadcrumbs">
-      <ol className="flex flex-wrap items-center gap-x-1">
-        {crumbs.map(({ name, href }, at) => (
-          <li key={href} className="flex items-center gap-x-1 py-0.5">
-            {at > 0 && <ChevronRight size={12} aria-hidden="true" className="text-quiet" />}
-            {endHere && at === crumbs.length - 1 ? (
-              <span aria-current="page">{name}</span>
-            ) : (
-              <TextLink href={href}>{name}</TextLink>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+  'not-print:border-section not-print:border-b not-print:pb-3 grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
 
 const TONES: Readonly<Record<Tone, string>> = {
   bare: 'bg-neutral-panel text-ink',
@@ -182,7 +125,7 @@ export function Headline(props: HeadlineProps) {
         {children && <span className="text-ink text-sm">{children}</span>}
       </div>{' '}
       {actions && (
-        <span className="flex flex-none gap-2 max-sm:my-1 max-sm:w-full max-sm:flex-wrap max-sm:*:grow pointer-coarse:*:min-h-11">
+        <span className="flex flex-none gap-2 max-sm:w-full max-sm:flex-wrap max-sm:*:my-1 max-sm:*:grow pointer-coarse:*:min-h-11">
           {actions}
         </span>
       )}

@@ -114,7 +114,7 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
   // The key press is painted before the panel opens; closing is immediate.
   const isShown = useDeferredValue(shouldShow) && shouldShow;
   return (
-    <search className="order-last w-full md:order-none md:w-auto md:max-w-xl md:flex-1">
+    <search className="min-w-0 flex-1 md:max-w-xl">
       <form
         action={`/${countryCode}/search`}
         className="relative"
@@ -123,7 +123,7 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
           if (!currentTarget.contains(relatedTarget)) setOpen(false);
         }}
       >
-        <Search size={16} aria-hidden="true" className="absolute top-2 left-2.5 text-quiet" />
+        <Search size={16} aria-hidden="true" className="absolute top-2.5 left-2.5 text-quiet" />
         <input
           ref={input}
           type="search"
@@ -135,7 +135,7 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          className="h-8 w-full rounded-md border border-field-edge bg-canvas pr-3 pl-8 text-sm placeholder:text-quiet placeholder:opacity-100"
+          className="peer h-9 w-full rounded-md bg-surface-2 pr-8 pl-8 text-sm pointer-coarse:text-base placeholder:text-quiet placeholder:opacity-100"
           defaultValue={shownText}
           onFocus={open}
           onKeyDown={handleKeyDown}
@@ -153,6 +153,12 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
             'aria-activedescendant': isShown ? active : undefined,
           })}
         />
+        <span
+          aria-hidden="true"
+          className="absolute top-2 right-2.5 rounded-sm border border-line px-1.5 font-mono text-quiet text-xs peer-focus:hidden peer-not-placeholder-shown:hidden max-md:hidden"
+        >
+          /
+        </span>
         {isShown && panel && (
           // biome-ignore lint/a11y/noStaticElementInteractions: the press does nothing else
           <div

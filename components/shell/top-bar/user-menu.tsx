@@ -1,4 +1,5 @@
 import { Settings2, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Theme } from '#components/shell/preferences/preferences.ts';
 import { ThemeSwitch } from '#components/shell/preferences/theme-switch.tsx';
 import { ShortcutSwitch } from '#components/shell/shortcuts/shortcut-switch.tsx';
@@ -6,7 +7,14 @@ import { Popover } from '#components/ui/menu.tsx';
 import type { Role } from '#lib/auth/scopes.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
-type Props = { name: string; role: Role; theme: Theme; hasShortcuts: boolean };
+type Props = {
+  name: string;
+  role: Role;
+  theme: Theme;
+  hasShortcuts: boolean;
+  /** Branch and country, for which the bar of a phone has no room. */
+  place: ReactNode;
+};
 
 const ROLES: Readonly<Record<Role, string>> = {
   branch_staff: 'Branch staff',
@@ -16,7 +24,7 @@ const ROLES: Readonly<Record<Role, string>> = {
 };
 
 /** The signed-in user with their role, theme, shortcuts and sign-out. */
-export function UserMenu({ name, role, theme, hasShortcuts }: Props) {
+export function UserMenu({ name, role, theme, hasShortcuts, place }: Props) {
   return (
     <>
       <button
@@ -32,10 +40,13 @@ export function UserMenu({ name, role, theme, hasShortcuts }: Props) {
       </button>
       <Popover
         id="person"
-        className="fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 raised px-4 py-3 text-ink open:animate-raise"
+        className="fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 raised px-4 py-3 text-ink open:animate-raise max-md:inset-[auto_0_0] max-md:w-auto max-md:rounded-b-none max-md:pb-6"
       >
         <p className="font-medium">{name}</p>
         <p className="text-quiet text-sm">{ROLES[role]}</p>
+        <div className="-mx-2 mt-3 flex items-center justify-between *:text-left md:hidden">
+          {place}
+        </div>
         <div className="mt-3 hidden items-center justify-between gap-4 text-sm scripted:flex">
           <span className="flex items-center gap-2">
             <Settings2 size={15} aria-hidden="true" className="text-quiet" />

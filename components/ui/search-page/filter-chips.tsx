@@ -10,7 +10,7 @@ export function FilterChips({ search }: { search: Search }) {
   return (
     <ul
       aria-label="Filters"
-      className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm max-md:order-last max-md:w-full"
+      className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm max-md:w-full"
     >
       {filters.map((filter) => (
         <li key={filter.key} className="min-w-0 max-w-full">

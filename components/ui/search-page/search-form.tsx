@@ -14,8 +14,16 @@ import {
   type SearchField,
 } from './search.ts';
 
-/** The search line of a list: a field for text, and the filters folded behind a button. */
-export function SearchForm({ search }: { search: Search }) {
+type Props = {
+  search: Search;
+  /** The title of the list. */
+  title: string;
+  /** How many results there are. */
+  total: ReactNode;
+};
+
+/** The beginning of the search line of a list: a field for text, and the filters folded behind a button. */
+export function SearchForm({ search, title, total }: Props) {
   const { path, fields, values, lists, problems } = search;
   const main = fields.find(isMainField);
   const filters = fields.filter(
@@ -27,10 +35,10 @@ export function SearchForm({ search }: { search: Search }) {
     <FormField key={`${field.name} ${field.label}`} field={field} search={search} />
   );
   return (
-    <search className="min-w-0 grow max-md:order-1 max-md:w-full">
-      <QueryForm action={path} submitOnChange className="relative flex items-start gap-2">
+    <search>
+      <QueryForm action={path} submitOnChange className="list-search">
         {main ? (
-          <MainField field={main} search={search} />
+          <MainField field={main} search={search} placeholder={`Filter ${title.toLowerCase()}…`} />
         ) : (
           <Button type="submit" className="flex-none">
             Search
@@ -39,11 +47,12 @@ export function SearchForm({ search }: { search: Search }) {
         {filters.length > 0 && (
           <Menu
             className="flex-none"
-            panelClass="inset-x-0 top-full space-y-3 p-4 md:left-auto md:w-full md:max-w-176"
+            panelClass="top-full left-0 w-176 max-w-[calc(100vw-8rem)] space-y-3 p-4"
             label={
               <>
                 <ListFilter size={15} aria-hidden="true" />
-                Filters{count > 0 && <span className="badge badge-accent">{count}</span>}
+                <span className="max-md:sr-only">Filters</span>
+                {count > 0 && <span className="badge badge-accent">{count}</span>}
               </>
             }
           >
@@ -64,10 +73,10 @@ export function SearchForm({ search }: { search: Search }) {
               {filters.filter(({ kind }) => kind === 'flag').map(renderField)}
               <span className="ml-auto flex items-center gap-4">
                 <ResetLink href={path} />
-                <Button type="submit" className="scripted:hidden">
-                  Apply
-                </Button>
               </span>
+              <Button type="submit" variant="main" className="filters-show">
+                Show <span className="hidden scripted:inline">{total}</span>
+              </Button>
             </div>
           </Menu>
         )}
@@ -81,13 +90,15 @@ export function SearchForm({ search }: { search: Search }) {
   );
 }
 
-/** The field for text; its label is its placeholder too. */
-function MainField({ field, search }: { field: SearchField; search: Search }) {
+type MainProps = { field: SearchField; search: Search; placeholder: string };
+
+/** The field for text; on a phone an icon until it is touched or has a text. */
+function MainField({ field, search, placeholder }: MainProps) {
   const id = useId();
   const { name, label } = field;
   const problem = search.problems[name];
   return (
-    <div className="relative min-w-0 grow">
+    <div className="list-field">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -96,16 +107,17 @@ function MainField({ field, search }: { field: SearchField; search: Search }) {
         type="search"
         name={name}
         defaultValue={search.values[name]}
-        placeholder={label}
+        placeholder={('placeholder' in field && field.placeholder) || placeholder}
+        title={label}
         autoComplete="off"
         spellCheck={false}
-        className="field-input pl-9 text-ellipsis max-sm:pl-11"
+        className="field-input pl-9 text-ellipsis max-md:pl-11"
         {...describedBy(id, problem, undefined)}
       />
       <button
         type="submit"
         title="Search"
-        className="absolute top-0 left-0 flex size-9 items-center justify-center text-quiet hover:text-accent max-sm:size-11"
+        className="absolute top-0 left-0 flex size-9 items-center justify-center text-quiet hover:text-accent max-md:size-11"
       >
         <SearchIcon size={16} aria-hidden="true" />
         <span className="sr-only">Search</span>

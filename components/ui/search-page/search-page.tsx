@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { problemText } from '#components/ui/fields/field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { Search } from './search.ts';
 import { SearchForm } from './search-form.tsx';
@@ -8,31 +9,27 @@ import { SearchForm } from './search-form.tsx';
 type PageProps = {
   title: string;
   search: Search;
-  /** At the end of the search line. */
+  /** How many results there are. */
+  total?: ReactNode;
+  /** Beside the title. */
   actions?: ReactNode;
   /** Below the search line: what was just done. */
   notice?: ReactNode;
-  /** Below the search line: views of the list, another way to search. */
+  /** Above the search line: views of the list, another way to search. */
   views?: ReactNode;
   /** The results. */
   children: ReactNode;
 };
 
 /** A list with its search line. The form's fields are the query of the page's address. */
-export function SearchPage({ title, search, actions, notice, views, children }: PageProps) {
+export function SearchPage(props: PageProps) {
+  const { title, search, total, actions, notice, views, children } = props;
   return (
-    <div className="space-y-2">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <h1 className="font-semibold text-xl leading-9 tracking-tight max-md:mr-auto max-md:leading-7">
-          {title}
-        </h1>
-        <div className="contents print:hidden">
-          <SearchForm search={search} />
-          {actions}
-        </div>
-      </div>
+    <div className="list-page">
+      <PageHead title={title} actions={actions} />
+      <div className="list-views">{views}</div>
+      <SearchForm search={search} title={title} total={total} />
       {notice}
-      {views}
       {children}
     </div>
   );
@@ -64,24 +61,21 @@ type HeaderProps = {
   /** The search, for its conditions: each can be removed. */
   search?: Search | undefined;
   summary: ReactNode;
+  /** In place of all of it while rows are checked. */
+  selection?: ReactNode;
   children: ReactNode;
 };
 
-/** The line above the results: which they are, by what conditions, and what can be done with them. */
-export function ResultHeader({ search, summary, children }: HeaderProps) {
+/** The rest of the search line: the conditions, which results these are, and what can be done with them. */
+export function ResultHeader({ search, summary, selection, children }: HeaderProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p role="status" className="min-w-0 text-sm max-md:flex-[1_1_9rem]">
+    <div className="result-header">
+      {search && <FilterChips search={search} />}
+      <p role="status" className="result-summary">
         {summary}
       </p>
-      {search && (
-        <div className="min-w-0 empty:hidden max-sm:order-last max-sm:basis-full">
-          <FilterChips search={search} />
-        </div>
-      )}
-      <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
-        {children}
-      </div>
+      <div className="result-tools">{children}</div>
+      {selection}
     </div>
   );
 }

@@ -17,7 +17,10 @@ export type SearchField = {
   /** When several fields share one parameter: its name, and the prefix of this field's value. */
   readonly within?: { readonly name: string; readonly prefix: string };
 } & (
-  | ({ readonly kind: 'text' } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'>)
+  | ({ readonly kind: 'text' } & Pick<
+      ComponentProps<'input'>,
+      'type' | 'inputMode' | 'maxLength' | 'placeholder'
+    >)
   | { readonly kind: 'date'; readonly years: YearRule }
   /** One of several options. `any` is the label for no choice, `note` says that there are more options. */
   | {

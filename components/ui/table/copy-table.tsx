@@ -19,14 +19,16 @@ export function CopyTable({ table }: Props) {
   );
 }
 
-/** Skips elements hidden from assistive technology, and rows that only print. */
+/** Skips elements hidden from assistive technology, checkboxes, and rows that only print. */
 function rowsOf(caption: string): string[][] {
   const table = [...document.querySelectorAll('table')].find(
     (each) => each.caption?.textContent === caption,
   );
   const rows = [...(table?.rows ?? [])].filter((row) => row.checkVisibility());
-  return rows.map((row) => [...row.cells].map(cellText));
+  return rows.map((row) => [...row.cells].filter((cell) => !cell.matches(CHECKBOX)).map(cellText));
 }
+
+const CHECKBOX = '.select-cell';
 
 function cellText(cell: HTMLTableCellElement): string {
   const copy = cell.cloneNode(true);

@@ -1,44 +1,74 @@
 'use client';
 
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/button.tsx';
 
-/**
- * Checks or unchecks every checkbox called `name` in its form, and shows how many are checked. Hidden without
- * scripts.
- */
-export function SelectAll({ name }: { name: string }) {
+type Props = {
+  /** The name of the checkboxes. */
+  name: string;
+};
+
+/** Checks or unchecks every checkbox called `name` in its form. Hidden without scripts. */
+export function SelectAll({ name }: Props) {
   const all = useRef<HTMLInputElement>(null);
-  const [{ checked, of }, setCount] = useState({ checked: 0, of: 0 });
-  // Runs after every render: rows, and so checkboxes, change together with this component.
+  const { checked, of } = useSelection(all, name);
   useEffect(() => {
-    const form = all.current?.form;
+    if (all.current) all.current.indeterminate = checked > 0 && checked < of;
+  }, [checked, of]);
+  return (
+    <input
+      ref={all}
+      type="checkbox"
+      aria-label="Select all"
+      className="hidden scripted:inline-block print:hidden"
+      checked={checked > 0 && checked === of}
+      onChange={({ currentTarget: { form, checked: isChecked } }) => {
+        if (form) for (const box of boxesOf(form, name)) box.checked = isChecked;
+      }}
+    />
+  );
+}
+
+/** What can be done with the rows that are checked: takes the place of the summary while there are any. */
+export function SelectionBar({ name, children }: Props & { children: ReactNode }) {
+  const clear = useRef<HTMLButtonElement>(null);
+  const { checked } = useSelection(clear, name);
+  return (
+    <div className="selection-bar">
+      <span role="status" className="font-semibold">
+        {checked > 0 && `${checked} selected`}
+      </span>
+      {children}
+      <Button ref={clear} type="reset">
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+/** How many checkboxes called `name` are checked in the form of an element. */
+function useSelection(
+  of: { readonly current: HTMLInputElement | HTMLButtonElement | null },
+  name: string,
+) {
+  const [selection, setSelection] = useState({ checked: 0, of: 0 });
+  // Runs after every render: rows, and so checkboxes, change together with their table.
+  useEffect(() => {
+    const form = of.current?.form;
     if (!form) return;
     const count = () => {
       const boxes = boxesOf(form, name);
       const next = { checked: boxes.filter((box) => box.checked).length, of: boxes.length };
-      setCount((last) => (last.checked === next.checked && last.of === next.of ? last : next));
+      setSelection((last) => (last.checked === next.checked && last.of === next.of ? last : next));
     };
     count();
-    form.addEventListener('change', count);
-    return () => form.removeEventListener('change', count);
+    const until = new AbortController();
+    form.addEventListener('change', count, until);
+    // The form is reset after the event.
+    form.addEventListener('reset', () => setTimeout(count), until);
+    return () => until.abort();
   });
-  useEffect(() => {
-    if (all.current) all.current.indeterminate = checked > 0 && checked < of;
-  }, [checked, of]);
-  const change = ({
-    currentTarget: { form, checked: isChecked },
-  }: ChangeEvent<HTMLInputElement>) => {
-    if (form) for (const box of boxesOf(form, name)) box.checked = isChecked;
-  };
-  return (
-    <label className="hidden items-center gap-1.5 text-sm scripted:inline-flex print:hidden">
-      <input ref={all} type="checkbox" checked={checked > 0 && checked === of} onChange={change} />
-      Select all
-      <span role="status" className="text-quiet">
-        {checked > 0 && `${checked} selected`}
-      </span>
-    </label>
-  );
+  return selection;
 }
 
 function boxesOf(form: HTMLFormElement, name: string): HTMLInputElement[] {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { andMore } from '#lib/text/text.ts';
+import { SelectAll } from './select-all.tsx';
 
 /** How the list is sorted by a column, and where its heading links to. */
 export type Sort = {
@@ -15,6 +16,8 @@ export type Sort = {
 
 export type Column<Row> = {
   readonly heading: string;
+  /** In place of the heading: a field. */
+  readonly head?: ReactNode;
   /** Read out before the heading when two columns share one: `Invoice cost`. */
   readonly context?: string;
   readonly cell: (row: Row) => ReactNode;
@@ -147,7 +150,7 @@ function groupsOf<Row>(props: Props<Row>): readonly RowGroup<Row>[] {
 
 /** A column heading. Sorting is a link: it needs no script and has an address. */
 function Heading<Row>({ column }: { column: Column<Row> }) {
-  const { heading, context, sort, href, isNumeric, width } = column;
+  const { heading, head, context, sort, href, isNumeric, width } = column;
   return (
     <th
       scope="col"
@@ -165,7 +168,7 @@ function Heading<Row>({ column }: { column: Column<Row> }) {
       ) : href ? (
         <TextLink href={href}>{heading}</TextLink>
       ) : (
-        heading
+        (head ?? heading)
       )}
     </th>
   );
@@ -202,14 +205,16 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   });
 }
 
-type SelectableProps = { name: string; value: string; children: ReactNode };
-
-/** The title of a row with a checkbox, for the form around the table. */
-export function SelectableRow({ name, value, children }: SelectableProps) {
-  return (
-    <span className="row-choice">
-      <input type="checkbox" name={name} value={value} aria-label={`Select ${value}`} />
-      {children}
-    </span>
-  );
+/** The first column of a table in a form: a checkbox for each row, and in the heading one for all of them. */
+export function selectColumn<Row>(name: string, keyOf: (row: Row) => string): Column<Row> {
+  return {
+    heading: 'Select',
+    head: <SelectAll name={name} />,
+    cardLabel: false,
+    width: 'select-cell',
+    className: 'select-cell card:row-start-2 card:col-1',
+    cell: (row) => (
+      <input type="checkbox" name={name} value={keyOf(row)} aria-label={`Select ${keyOf(row)}`} />
+    ),
+  };
 }

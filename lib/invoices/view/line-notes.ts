@@ -46,7 +46,6 @@ function notesOf(
   const notes: readonly (LineNote | false | undefined | '')[] = [
     line.isGstExempt && { text: 'GST-free' },
     line.chargeType && { text: `Charge: ${codeLabel(line.chargeType)}` },
-    line.catalogueNumber && { text: `Catalogue ${line.catalogueNumber}` },
     source?.reference && {
       text: `${source.type ? codeLabel(source.type) : 'From'} ${source.reference}`,
       mayBeShared: true,

@@ -54,38 +54,38 @@ export function BranchSearchResults(props: Props) {
       {query.near && !place && near?.number !== query.near && (
         <Notice>Branch {query.near} not found. Distances are from your branch.</Notice>
       )}
+      <ResultHeader
+        search={withoutDay(search)}
+        summary={
+          <>
+            {place && !query.sort && open > 0 && (
+              <NearestOpen found={found} day={day} date={date} />
+            )}
+            {open === counters && counters > 1 ? 'All' : `${open} of`} {counters} open {when}
+            {date && day?.name && ` (${day.name})`}
+            {!place && near && <>, distances from {near.name}</>}
+            {isOfAnother && (
+              <>
+                {' '}
+                (<TextLink href={searchHref(search, { near: undefined })}>clear</TextLink>)
+              </>
+            )}{' '}
+            · <AsOf at={now.toISOString()} timeZone={list.timeZone} />
+          </>
+        }
+      >
+        {/* Where the map is below the list. */}
+        <span className="text-sm max-sm:hidden xl:hidden">
+          <TextLink href="#map">Map</TextLink>
+        </span>
+        <ListActions
+          table={TABLE}
+          csv={fileOf(countryCode, search, 'found.csv', { near: near?.number })}
+          call={{ path: apiPath(countryCode, query) }}
+        />
+      </ResultHeader>
       <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
         <div id="branches" className="scroll-mt-40 space-y-2">
-          <ResultHeader
-            search={withoutDay(search)}
-            summary={
-              <>
-                {place && !query.sort && open > 0 && (
-                  <NearestOpen found={found} day={day} date={date} />
-                )}
-                {open === counters && counters > 1 ? 'All' : `${open} of`} {counters} open {when}
-                {date && day?.name && ` (${day.name})`}
-                {!place && near && <>, distances from {near.name}</>}
-                {isOfAnother && (
-                  <>
-                    {' '}
-                    (<TextLink href={searchHref(search, { near: undefined })}>clear</TextLink>)
-                  </>
-                )}{' '}
-                · <AsOf at={now.toISOString()} timeZone={list.timeZone} />
-              </>
-            }
-          >
-            {/* Where the map is below the list. */}
-            <span className="text-sm max-sm:hidden xl:hidden">
-              <TextLink href="#map">Map</TextLink>
-            </span>
-            <ListActions
-              table={TABLE}
-              csv={fileOf(countryCode, search, 'found.csv', { near: near?.number })}
-              call={{ path: apiPath(countryCode, query) }}
-            />
-          </ResultHeader>
           <Table
             caption={TABLE}
             {...BRANCH_TABLE_LAYOUT}

@@ -56,6 +56,9 @@ export default defineList({
 
 const DAY_PROBLEM = 'not recognised: try 26 Dec, Saturday, tomorrow or Boxing Day';
 
+/** Asked for, not filtered by. */
+const PLACE = 'Suburb, postcode or branch';
+
 function fieldsFor(
   countryCode: CountryCode,
   { types, states }: Pick<BranchSearch, 'types' | 'states'>,
@@ -64,7 +67,7 @@ function fieldsFor(
   const stateOptions = states.map((state): Option => [state, state]);
   const regionLabel = countryCode === 'nz' ? 'Region' : 'State';
   return [
-    { kind: 'text', type: 'search', name: 'q', label: 'Suburb, postcode or branch' },
+    { kind: 'text', type: 'search', name: 'q', label: PLACE, placeholder: PLACE },
     { kind: 'date', name: 'date', label: 'Day', years: 'next' },
     { kind: 'choice', name: 'type', label: 'Type', options: typeOptions },
     { kind: 'choice', name: 'state', label: regionLabel, options: stateOptions },

@@ -3,6 +3,7 @@ import { CostsForm } from '#components/costs/costs-form.tsx';
 import { parseCostsQuery, parseTypedProducts } from '#components/costs/parse-costs-query.ts';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { listStates } from '#lib/branches/states.ts';
@@ -31,13 +32,9 @@ export default async function CostsPage(props: PageProps) {
   const known = enterprise ? (await listStates(enterprise)).states : [];
   return (
     <div className="space-y-2">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <h1 className="font-semibold text-xl leading-9 tracking-tight max-sm:w-full max-sm:leading-7">
-          Costs
-        </h1>
-        <div className="min-w-0 flex-1 basis-72 print:hidden">
-          <CostsForm {...{ countryCode, parsed, states: known, today }} />
-        </div>
+      <PageHead title="Costs" />
+      <div className="print:hidden">
+        <CostsForm {...{ countryCode, parsed, states: known, today }} />
       </div>
       {problems.date ? (
         <Notice tone="bad">{problems.date}.</Notice>

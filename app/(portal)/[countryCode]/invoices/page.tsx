@@ -1,9 +1,11 @@
+import { ClipboardPaste } from 'lucide-react';
 import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
 import { ResultSummary, SearchPager } from '#app/(portal)/search-results.tsx';
 import { invoiceRows } from '#components/invoices/invoice-columns.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { CopyApiCall } from '#components/shell/copy-api-call.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { INVOICES } from '#lib/invoices/record.ts';
 import { OWING_FILTERS } from '#lib/invoices/search/schema.ts';
@@ -65,7 +67,14 @@ export default defineList({
           countryCode={countryCode}
           rows={invoiceRows(countryCode, items, asOf)}
           search={search}
-          menu={<CopyApiCall baseUrl={services().config.publicUrl} path={call} />}
+          menu={
+            <>
+              <CopyApiCall baseUrl={services().config.publicUrl} path={call} />
+              <Link href="/invoices?paste=yes" className="flex items-center md:hidden">
+                <ClipboardPaste size={15} aria-hidden="true" /> Paste a list
+              </Link>
+            </>
+          }
           summary={<ResultSummary {...list} order={order} />}
         />
         <SearchPager {...list} />

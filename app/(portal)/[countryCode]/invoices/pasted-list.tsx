@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ClipboardPaste } from 'lucide-react';
 import type { Params } from '#app/(portal)/path-params.ts';
 import { LazyLongList } from '#components/invoices/pasted-list/lazy-long-list.tsx';
@@ -69,17 +70,18 @@ type FormProps = {
   isOpen: boolean;
 };
 
-/** The field for a pasted list, behind a button. */
+/** The field for a pasted list, behind a button; on a phone the menu of the list leads to it. */
 export function PastedListForm({ list, isOpen }: FormProps) {
+  const isNew = list.trim() === '';
   return (
     <Menu
       isOpen={isOpen}
-      className="relative flex-none"
+      className={clsx('relative flex-none', isNew && 'max-md:not-open:hidden')}
       panelClass="right-0 w-112 max-w-[calc(100vw-2rem)] p-4"
       label={
         <>
           <ClipboardPaste size={15} aria-hidden="true" />
-          {list.trim() === '' ? 'Paste a list' : 'Change the list'}
+          {isNew ? 'Paste a list' : 'Change the list'}
         </>
       }
     >

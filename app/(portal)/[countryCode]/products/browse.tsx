@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '#app/(portal)/record-list.ts';
 import { searchElsewhere } from '#app/(portal)/search-results.tsx';
@@ -7,7 +6,7 @@ import {
   breadcrumbsTo,
   type RangeSelection,
 } from '#components/products/browse-range.tsx';
-import { Crumbs } from '#components/shell/page/document-page.tsx';
+import { Crumbs } from '#components/ui/page-head.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Search, SearchField } from '#components/ui/search-page/search.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -59,37 +58,24 @@ const ALL_PRODUCTS = { name: 'All products', href: '/products' };
 type Parts = { readonly views: ReactNode; readonly results: ReactNode };
 type Shown = { search: Search; more: ProductRange };
 
-/** Puts the range beside the products; a search by words folds it, for they need the room. */
-export function besideRange({ views, results }: Parts, { search, more: range }: Shown): Parts {
+/** Puts the range above the products. */
+export function withRange({ views, results }: Parts, { search, more: range }: Shown): Parts {
   const selection = selectionOf(search);
   const steps = breadcrumbsTo(selection, range);
-  const hasWords = Boolean(search.values['q']);
-  const browse = <BrowseRange {...{ range, selection }} isFolded={hasWords} />;
   return {
     views: (
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {views}
-        {hasWords && browse}
-      </div>
-    ),
-    results: (
-      <div
-        className={clsx(
-          'grid gap-x-8 gap-y-2',
-          !hasWords && 'not-print:xl:grid-cols-[13rem_minmax(0,1fr)]',
+      <div className="flex items-center gap-x-4">
+        <BrowseRange {...{ range, selection }} />
+        {steps.length > 0 ? (
+          <div className="min-w-0 text-sm">
+            <Crumbs crumbs={[ALL_PRODUCTS, ...steps]} endHere />
+          </div>
+        ) : (
+          <div className="grow">{views}</div>
         )}
-      >
-        {!hasWords && browse}
-        <div className="min-w-0 space-y-1.5">
-          {steps.length > 0 && (
-            <div className="text-(length:--text-sm)">
-              <Crumbs crumbs={[ALL_PRODUCTS, ...steps]} endHere />
-            </div>
-          )}
-          {results}
-        </div>
       </div>
     ),
+    results,
   };
 }
 

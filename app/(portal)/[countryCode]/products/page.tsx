@@ -8,7 +8,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { productHref } from '#lib/products/labels.ts';
 import { PRODUCTS } from '#lib/products/record.ts';
 import { searchProducts } from '#lib/products/search/search-products.ts';
-import { besideRange, NoProducts, understandRange } from './browse.tsx';
+import { NoProducts, understandRange, withRange } from './browse.tsx';
 import { loadProductRows } from './product-rows.ts';
 
 export const metadata = { title: 'Products' };
@@ -18,7 +18,7 @@ export default defineList({
   ...recordList(PRODUCTS),
   understand: ({ ctx }, parse) => understandRange(ctx, parse),
   views: () => [{ name: 'All', query: '' }],
-  arrange: besideRange,
+  arrange: withRange,
   find: async (ctx, query) => {
     const { numbers: items, ...page } = await searchProducts(ctx, query);
     return { items, ...page };
