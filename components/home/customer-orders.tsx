@@ -197,7 +197,7 @@ const MAX_ACCOUNTS = 5;
 export function accountsOnHold({ branch, today, accounts, isTruncated }: HoldOptions): Work {
   return {
     id: 'on-hold',
-    title: 'On hold, but ordered in the last 30 days',
+    title: 'Accounts on hold that ordered in the last 30 days',
     count: accounts.length,
     isTruncated,
     one: 'order for an account on hold',

@@ -82,13 +82,13 @@ function Files({ product, files, mayUpload }: Props & { files: ProductFiles }) {
       title="Photos and data sheets"
       beside={
         <span className="flex gap-x-4">
-          {hasMore && <TextLink href={all}>All pictures and sheets</TextLink>}
+          {hasMore && <TextLink href={all}>All photos and data sheets</TextLink>}
           {mayUpload && <AddPicture productNumber={product.number} />}
         </span>
       }
     >
       {pictures.length + sheets.length === 0 && (
-        <p className="text-quiet text-sm">No pictures or sheets yet.</p>
+        <p className="text-quiet text-sm">No photos or data sheets yet.</p>
       )}
       {pictures.length > 0 && <AssetGrid assets={pictures} label="Pictures" isBrief />}
       {sheets.length > 0 && (
