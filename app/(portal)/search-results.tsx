@@ -56,10 +56,13 @@ type TotalProps<Query> = {
   find: (query: Query) => Promise<Found & { readonly total?: number | undefined }>;
 };
 
-/** How many results there are, `271`, or `50+` where that is not known. The results say what is wrong with a search. */
+/** How many results there are, `271`, or `50+` where that is not known; nothing where the results show an error. */
 export async function Total<Query>({ search, find }: TotalProps<Query>) {
   if (!search.query) return undefined;
-  const { items, total, nextCursor } = await find(search.query);
+  // The results await the same promise, and report its error.
+  const found = await find(search.query).catch(() => undefined);
+  if (!found) return undefined;
+  const { items, total, nextCursor } = found;
   return total === undefined ? countOfPage({ items, nextCursor }) : formatCount(total);
 }
 

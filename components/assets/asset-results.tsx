@@ -87,9 +87,9 @@ export function assetColumns(timeZone: string, sort: Sort): Column<Asset>[] {
       width: 'min-w-56',
       className: 'wrap-anywhere card:w-full',
       cell: (asset) => (
-        <span className="flex items-center gap-2.5">
+        <span className="row-picture flex items-center gap-2.5">
           <AssetPicture asset={asset} markSize={20} className="h-8 w-10 flex-none" />
-          <span className="line-clamp-2">
+          <span className="line-clamp-2 leading-4.5">
             <RowLink href={assetHref(asset.assetId)}>{asset.name}</RowLink>{' '}
             <AssetStatusBadge status={asset.status} />
           </span>
@@ -100,7 +100,7 @@ export function assetColumns(timeZone: string, sort: Sort): Column<Asset>[] {
       heading: 'File',
       width: `min-w-40 ${ONLY_WITH_ROOM}`,
       cardLabel: false,
-      className: `wrap-anywhere card:w-full ${ONLY_WITH_ROOM}`,
+      className: `wrap-anywhere text-xs card:w-full ${ONLY_WITH_ROOM}`,
       cell: ({ fileName }) => fileName,
     },
     {
