@@ -124,6 +124,7 @@ export function assetColumns(timeZone: string, sort: Sort): Column<Asset>[] {
     {
       heading: 'Products',
       width: 'min-w-28',
+      className: 'leading-4.5',
       cell: ({ productNumbers: numbers }) => numbers.length > 0 && productsText(numbers),
     },
     {

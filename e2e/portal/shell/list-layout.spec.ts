@@ -67,9 +67,11 @@ test('title, views and search line are at one place on every list, and rows at o
     for (const path of LISTS) {
       await page.goto(path);
       const { top, line, row } = await layout(page);
-      places.set(top, [...(places.get(top) ?? []), path]);
+      const isForm = path.startsWith('/au/costs');
+      // On a phone lists have no line for breadcrumbs.
+      if (!isForm || width > 1000) places.set(top, [...(places.get(top) ?? []), path]);
       // Costs are asked for by product and day, and pictures have no rows.
-      if (path.startsWith('/au/costs') || path === '/au/assets') continue;
+      if (isForm || path === '/au/assets') continue;
       places.set(line, [...(places.get(line) ?? []), path]);
       if (width > 1000) expect.soft([36, 48], `${path}: ${row}`).toContain(row);
     }
