@@ -10,11 +10,11 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_815,
-  components: 24_379,
+  components: 24_382,
   lib: 28_329,
   'db and feeds': 6_960,
   server: 8_045,
-  product: 76_528,
+  product: 76_531,
   'everything else': 11_044,
   tests: 56_972,
   files: 1_802,

@@ -106,7 +106,7 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
       </span>
       <span
         className={clsx(
-          'text-right tabular-nums sm:col-start-4 sm:row-start-1 lg:whitespace-nowrap',
+          'text-right tabular-nums sm:col-start-4 sm:row-start-1',
           isBelow
             ? 'max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3'
             : 'whitespace-nowrap max-sm:col-start-3',
