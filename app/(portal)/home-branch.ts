@@ -4,7 +4,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { COUNTRY_TIME_ZONES } from '#lib/time/dates.ts';
+import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { userPreferences } from './preferences.ts';
 import { requireStaff, staffContext } from './staff.ts';
 
@@ -41,6 +41,11 @@ export async function redirectToHomeBranch(
 /** The time zone of a screen: that of the home branch, else of most of the country. */
 export async function screenTimeZone(countryCode: CountryCode): Promise<string> {
   return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
+}
+
+/** The date of a screen: that at the home branch, `YYYY-MM-DD`. */
+export async function screenDate({ countryCode, clock }: Context): Promise<string> {
+  return dateIn(await screenTimeZone(countryCode), clock.now());
 }
 
 /** A branch that the user may see, by its number. */

@@ -29,8 +29,7 @@ import {
   type ViewedList,
 } from '#lib/search/saved-views-schema.ts';
 import { todayIn } from '#lib/time/clock.ts';
-import { dateIn } from '#lib/time/dates.ts';
-import { homeBranch, redirectToHomeBranch, screenTimeZone } from './home-branch.ts';
+import { homeBranch, redirectToHomeBranch, screenDate, screenTimeZone } from './home-branch.ts';
 import { parseSearch } from './parse-search.ts';
 import type { PageProps, Params } from './path-params.ts';
 import {
@@ -201,7 +200,7 @@ async function listContext<S extends Scope>(
   params: Params,
   { homeFilters, hasLocalDates }: { readonly homeFilters?: string; readonly hasLocalDates?: true },
 ): Promise<ListContext<S>> {
-  const { countryCode, clock } = ctx;
+  const { countryCode } = ctx;
   // Other lists have no field for the branch.
   const enterprise = homeFilters !== undefined && withScope(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
@@ -210,7 +209,7 @@ async function listContext<S extends Scope>(
     countryCode,
     params,
     home: await homeBranch(countryCode),
-    today: hasLocalDates ? dateIn(await screenTimeZone(countryCode), clock.now()) : todayIn(ctx),
+    today: hasLocalDates ? await screenDate(ctx) : todayIn(ctx),
     branches: branches.map(({ number, name }) => [number, `${number} ${name}`]),
     branchNames: new Map(branches.map(({ number, name }) => [number, name])),
   };

@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_815,
+  app: 8_808,
   components: 24_382,
   lib: 28_329,
   'db and feeds': 6_960,
   server: 8_045,
-  product: 76_531,
+  product: 76_524,
   'everything else': 11_044,
-  tests: 56_972,
+  tests: 56_982,
   files: 1_802,
   'words in docs': 39_997,
 };

@@ -20,30 +20,23 @@ import { services } from '#lib/services.ts';
 
 export const metadata = { title: 'Design' };
 
-/** Every component in every state, in both themes. Not in production. */
+/** Every component in every state, in the theme that its switch chooses. Not in production. */
 export default async function DesignPage() {
   if (!environmentNotice(services().config.environment)) notFound();
   return (
     <PublicShell theme={await savedTheme()} isBare>
       <h1 className="py-6 font-semibold text-2xl">Design</h1>
-      <div className="grid gap-8 pb-12 lg:grid-cols-2">
-        {(['light', 'dark'] as const).map((theme) => (
-          <div key={theme} data-theme={theme} className="min-w-0">
-            <div className="space-y-8 rounded-lg border border-section bg-canvas p-6 text-ink">
-              <Samples theme={theme} />
-            </div>
-          </div>
-        ))}
+      <div className="max-w-3xl space-y-8 pb-12">
+        <Samples />
       </div>
     </PublicShell>
   );
 }
 
-function Samples({ theme }: { theme: string }) {
-  const within = (name: string) => `${name}, ${theme}`;
+function Samples() {
   return (
     <>
-      <Section title={within('Type')}>
+      <Section title="Type">
         <p className="font-semibold text-2xl">Title of a record</p>
         <p className="font-semibold text-xl">Title of a list</p>
         <p className="font-semibold text-base">Section</p>
@@ -53,7 +46,7 @@ function Samples({ theme }: { theme: string }) {
         <p className="font-medium text-quiet text-xs">Head of a column, label, remark</p>
         <p className="font-semibold text-3xl">1,312</p>
       </Section>
-      <Section title={within('Colours')}>
+      <Section title="Colours">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 text-xs">
           {ROLES.map(([role, look]) => (
             <li
@@ -65,7 +58,7 @@ function Samples({ theme }: { theme: string }) {
           ))}
         </ul>
       </Section>
-      <Section title={within('Buttons')}>
+      <Section title="Buttons">
         <Row>
           <Button variant="main">Save</Button>
           <Button Icon={Printer}>Print</Button>
@@ -96,14 +89,14 @@ function Samples({ theme }: { theme: string }) {
           <Button size="small">In a table</Button>
         </Row>
       </Section>
-      <Section title={within('Badges')}>
+      <Section title="Badges">
         <Row>
           {WORDS.map((word) => (
             <Badge key={word}>{word}</Badge>
           ))}
         </Row>
       </Section>
-      <Section title={within('Fields')}>
+      <Section title="Fields">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Job" hint="As the customer calls it" />
           <Field label="Min $" defaultValue="ten" problem="must be an amount" />
@@ -121,9 +114,9 @@ function Samples({ theme }: { theme: string }) {
           </div>
         </div>
       </Section>
-      <Section title={within('Table')}>
+      <Section title="Table">
         <Table
-          caption={within('Invoices')}
+          caption="Invoices"
           keyOf={({ number }) => number}
           columns={[
             { heading: 'Number', cell: ({ number }) => number },
@@ -132,16 +125,16 @@ function Samples({ theme }: { theme: string }) {
           ]}
           rows={INVOICES}
         />
-        <Pager label={within('Pages')} before="/reference/design" next="/reference/design" />
+        <Pager label="Pages" before="/reference/design" next="/reference/design" />
       </Section>
-      <Section title={within('Facts')}>
+      <Section title="Facts">
         <Facts>
           <Fact name="Order no.">60211168</Fact>
           <Fact name="Branch">Richmond Bathrooms</Fact>
           <Fact name="Due">30 Dec 2026</Fact>
         </Facts>
       </Section>
-      <Section title={within('Messages')}>
+      <Section title="Messages">
         <div className="space-y-2">
           <Notice>Check the quantities.</Notice>
           <Notice tone="bad">Not saved: check the fields marked below.</Notice>

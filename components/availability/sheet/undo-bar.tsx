@@ -25,7 +25,7 @@ export function UndoBar(props: UndoBarProps) {
       {words && (
         <>
           {children && <span className="whitespace-nowrap">{children}</span>}
-          <Button Icon={Undo2} onClick={onUndo} disabled={isBusy} className="min-h-7 py-0.5">
+          <Button Icon={Undo2} onClick={onUndo} disabled={isBusy} size="small">
             Undo
           </Button>
           {onClose && (

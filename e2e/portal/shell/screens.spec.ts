@@ -65,7 +65,17 @@ async function open(page: Page, { as = 'branch staff', path, before }: ScreenSta
   if (as !== 'nobody') await attachSharedSession(page, as);
   await page.goto(path);
   if (as !== 'nobody') await waitForShortcuts(page);
+  else await waitForHydration(page);
   await before?.(page);
+}
+
+/** A page without shortcuts does not say so itself. An element that is removed before cannot be hydrated. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main li')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
 }
 
 /**

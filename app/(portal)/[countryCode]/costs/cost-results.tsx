@@ -1,4 +1,4 @@
-import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
+import { homeBranch, screenDate, screenTimeZone } from '#app/(portal)/home-branch.ts';
 import { userPreferences } from '#app/(portal)/preferences.ts';
 import { ListActions } from '#app/(portal)/search-results.tsx';
 import { requireStaff } from '#app/(portal)/staff.ts';
@@ -29,7 +29,7 @@ import { formatMoney } from '#lib/money.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
 import { decodePart } from '#lib/search/missing-record.ts';
 import { services } from '#lib/services.ts';
-import { dateIn, formatDate } from '#lib/time/dates.ts';
+import { formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { homeCosts, resolveProducts } from './resolve-products.ts';
 
@@ -42,7 +42,7 @@ export async function CostResults({ ctx, parsed }: Props) {
   const { countryCode } = ctx;
   const { products, states, sort } = parsed;
   const now = ctx.clock.now();
-  const today = dateIn(await screenTimeZone(countryCode), now);
+  const today = await screenDate(ctx);
   const date = parsed.date || today;
   const dayIn = (state: string) => parsed.date || todayInState(countryCode, state, now);
   const home = await homeBranch(countryCode);

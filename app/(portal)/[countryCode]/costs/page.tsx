@@ -8,8 +8,7 @@ import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
 import { listStates } from '#lib/branches/states.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
-import { dateIn } from '#lib/time/dates.ts';
-import { screenTimeZone } from '../../home-branch.ts';
+import { screenDate } from '../../home-branch.ts';
 import type { PageProps } from '../../path-params.ts';
 import { staffPage } from '../../staff.ts';
 import { CostResults, RecentCosts } from './cost-results.tsx';
@@ -19,7 +18,7 @@ export const metadata = { title: 'Costs' };
 /** What products cost in each state: on a day, before and after. */
 export default async function CostsPage(props: PageProps) {
   const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'costs:read');
-  const today = dateIn(await screenTimeZone(countryCode), ctx.clock.now());
+  const today = await screenDate(ctx);
   const parsed = parseCostsQuery(params, today);
   const { products, states, date, problems } = parsed;
   const { list } = params;

@@ -36,7 +36,7 @@ export default async function SearchPage(props: PageProps) {
   const [only, ...others] = found?.exact ?? [];
   if (only !== undefined && others.length === 0) redirect(`/${countryCode}${only}`);
   return (
-    <div className="space-y-5">
+    <div className="space-y-5 md:pt-5.5">
       <h1 className="font-semibold text-xl leading-9 tracking-tight">
         {found ? `Results for “${text}”` : 'Search'}
       </h1>

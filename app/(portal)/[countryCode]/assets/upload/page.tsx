@@ -18,8 +18,7 @@ import { getProduct } from '#lib/products/products.ts';
 import type { Product } from '#lib/products/schema.ts';
 import { listRecords } from '#lib/records/list.ts';
 import { services } from '#lib/services.ts';
-import { dateIn } from '#lib/time/dates.ts';
-import { screenTimeZone } from '../../../home-branch.ts';
+import { screenDate } from '../../../home-branch.ts';
 
 export const metadata = { title: 'Upload files' };
 
@@ -55,10 +54,7 @@ export default async function UploadPage(props: PageProps) {
       </p>
       <UploadSheet
         limitBytes={services().config.uploadLimitBytes}
-        fields={assetFields(
-          metaproperties,
-          dateIn(await screenTimeZone(countryCode), ctx.clock.now()),
-        )}
+        fields={assetFields(metaproperties, await screenDate(ctx))}
         metaproperties={metaproperties}
         product={product && (await uploadProduct(ctx, product, metaproperties))}
       />
