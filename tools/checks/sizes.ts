@@ -16,9 +16,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_045,
   product: 76_524,
   'everything else': 11_044,
-  tests: 56_982,
-  files: 1_802,
-  'words in docs': 39_997,
+  tests: 57_147,
+  files: 1_803,
+  'words in docs': 39_998,
 };
 
 /**
