@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_045,
   product: 76_524,
   'everything else': 11_044,
-  tests: 57_147,
+  tests: 57_148,
   files: 1_803,
   'words in docs': 39_998,
 };
