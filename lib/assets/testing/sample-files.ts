@@ -4,7 +4,6 @@ import { accepted } from './sample-files/accepted.ts';
 import { broken } from './sample-files/broken.ts';
 import { csv } from './sample-files/csv.ts';
 import { office } from './sample-files/office.ts';
-import { polyglots } from './sample-files/polyglots.ts';
 import type { SampleFile } from './sample-files/sample-file.ts';
 import { unsupported } from './sample-files/unsupported.ts';
 
@@ -12,7 +11,6 @@ import { unsupported } from './sample-files/unsupported.ts';
 export const sampleFiles: readonly SampleFile[] = [
   ...accepted,
   ...unsupported,
-  ...polyglots,
   ...broken,
   ...office,
   ...csv,

@@ -7,9 +7,9 @@ type ZipFile = {
   readonly claimedBytes?: number;
 };
 
-/** A zip archive, built by hand so that it can be invalid; `at` is its offset in the file. */
-export function zipOf(files: readonly ZipFile[], { at = 0, comment = '' } = {}): Buffer {
-  let start = at;
+/** A zip archive, built by hand so that it can be invalid. */
+export function zipOf(files: readonly ZipFile[]): Buffer {
+  let start = 0;
   const written = files.map((file) => {
     const one = { ...packed(file), start };
     start += one.local.length;
@@ -22,13 +22,7 @@ export function zipOf(files: readonly ZipFile[], { at = 0, comment = '' } = {}):
   end.writeUInt16LE(files.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(start, 16);
-  end.writeUInt16LE(comment.length, 20);
-  return Buffer.concat([
-    ...written.map(({ local }) => local),
-    directory,
-    end,
-    Buffer.from(comment),
-  ]);
+  return Buffer.concat([...written.map(({ local }) => local), directory, end]);
 }
 
 function packed({ name, data, claimedBytes }: ZipFile) {
@@ -78,7 +72,7 @@ export function officeParts(
   ];
 }
 
-/** A minimal office file with additional entries. */
-export function officeFile(kind: keyof typeof MAIN, ...others: ZipFile[]): Buffer {
-  return zipOf([...officeParts(kind), ...others]);
+/** A minimal office file. */
+export function officeFile(kind: keyof typeof MAIN): Buffer {
+  return zipOf(officeParts(kind));
 }

@@ -58,8 +58,8 @@ function issuesOf(error: unknown): { readonly details: readonly ErrorDetail[] } 
 
 /**
  * Finds out what a file is from its bytes. Throws UNSUPPORTED_MEDIA_TYPE if its kind is not accepted or does not match
- * its extension, and VALIDATION_ERROR on `file` if it is empty, its name is invalid, or it is a PDF that is broken or
- * a picture that is broken or too large. `caller` is the client or person who sent it, for fair queueing.
+ * its extension, and VALIDATION_ERROR on `file` if it is empty, its name is invalid, or it is a picture
+ * that is broken or too large. `caller` is the client or person who sent it, for fair queueing.
  */
 export async function inspect(
   file: Pick<ReceivedFile, 'path' | 'fileName' | 'sizeBytes'>,

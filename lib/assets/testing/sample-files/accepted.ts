@@ -1,6 +1,6 @@
 import { cmykJpeg, movie, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
 import { officeFile, officeParts, zipOf } from '#lib/assets/testing/zip.ts';
-import { anAccepted, PDF, type SampleFile, text, withHiddenJar } from './sample-file.ts';
+import { anAccepted, PDF, type SampleFile, text } from './sample-file.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -20,18 +20,6 @@ export const accepted: readonly SampleFile[] = [
   anAccepted('a JPEG rotated by EXIF', 'a.jpg', turnedJpeg, imageOf('jpeg', 40, 60)),
   anAccepted('an animated GIF', 'a.gif', movingGif, imageOf('gif', 20, 10)),
   anAccepted('a PDF', 'a.pdf', text(PDF), { mimeType: 'application/pdf' }),
-  anAccepted(
-    'a PDF after printer commands',
-    'a.pdf',
-    text(`\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n${PDF}`),
-    { mimeType: 'application/pdf' },
-  ),
-  anAccepted(
-    'a PDF with an attached archive',
-    'a.pdf',
-    () => Buffer.concat([withHiddenJar(Buffer.from(PDF)), Buffer.from('\nendstream\n%%EOF')]),
-    { mimeType: 'application/pdf' },
-  ),
   ...['isom', 'mp42', 'avc1', 'M4V '].map((brand) =>
     anAccepted(`an MP4 of brand ${brand}`, 'a.mp4', () => movie(brand), { mimeType: 'video/mp4' }),
   ),

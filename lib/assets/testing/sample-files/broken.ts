@@ -1,8 +1,7 @@
 import { picture, pngOf } from '#lib/assets/testing/media.ts';
-import { HTML, invalidFiles, type SampleFile, text, unsupportedFiles } from './sample-file.ts';
+import { invalidFiles, type SampleFile, unsupportedFiles } from './sample-file.ts';
 
 const NOT_DECODED = 'is a picture that is broken or cut short: it cannot be decoded';
-const NO_PDF = 'is a PDF that is broken: it has no object';
 const TOO_LARGE = 'is a picture that has more than 67,108,864 pixels';
 const NO_NAME = 'needs a name, without control characters';
 
@@ -28,9 +27,6 @@ export const broken: readonly SampleFile[] = [
     'a truncated PNG': [partOf('png', 0, -60), NOT_DECODED],
     'a PNG of 60,000 × 60,000 pixels': [() => pngOf(60_000, 60_000), TOO_LARGE],
     'a PNG one pixel too wide': [() => pngOf(8_193, 8_192), TOO_LARGE],
-  }),
-  ...invalidFiles('a.pdf', {
-    'HTML behind the mark of a PDF': [text(`%PDF-1.4\n${HTML}`), NO_PDF],
   }),
   ...invalidFiles('a.php\0.jpg', { 'a name with a NUL': [() => picture('jpeg'), NO_NAME] }),
   ...invalidFiles('..', { 'a name of dots': [() => picture('jpeg'), NO_NAME] }),

@@ -1,13 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { HTML, PDF, text, unsupportedFiles } from './sample-file.ts';
 
+const OTHER = 'it begins as another format';
+
 /** Files named `.csv`. */
 export const csv = unsupportedFiles('a.csv', {
-  'HTML named as a CSV': [text(`\uFEFF\n ${HTML}`), 'it begins as HTML or XML'],
-  'a PDF named as a CSV': [text(`a,b\n${PDF}`), 'it begins as a PDF'],
-  'a script named as a CSV': [text('#!/bin/sh\n'), 'it begins as a script'],
-  'RTF named as a CSV': [text('{\\rtf1 a}'), 'it begins as RTF'],
-  'PostScript named as a CSV': [text('%!PS\n'), 'it begins as PostScript'],
+  'HTML named as a CSV': [text(`\uFEFF\n ${HTML}`), OTHER],
+  'a PDF named as a CSV': [text(PDF), OTHER],
+  'a script named as a CSV': [text('#!/bin/sh\n'), OTHER],
+  'RTF named as a CSV': [text('{\\rtf1 a}'), OTHER],
+  'PostScript named as a CSV': [text('%!PS\n'), OTHER],
   'a CSV that is not UTF-8': [() => Buffer.from('caf\xe9,1\n', 'latin1'), 'it isn’t UTF-8 text'],
   'a CSV truncated within a character': [
     () => Buffer.from('ā').subarray(0, 1),
