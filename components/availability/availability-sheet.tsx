@@ -41,8 +41,8 @@ import type { SheetBranch } from './state/sheet-address.ts';
 import { SheetContext } from './state/sheet-context.ts';
 import {
   itemsOf,
+  linesOfKind,
   neededElsewhere,
-  orderLines,
   type SheetAnswers,
   sheetLines,
 } from './state/sheet-lines.ts';
@@ -107,19 +107,15 @@ export function AvailabilitySheet(props: Props) {
     useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]),
   );
   const [frozen, setFrozen] = useState<readonly string[]>();
-  const [isAsListed, setAsListed] = useState(true);
-  const { order, shown } = useMemo(
-    () => orderLines(lines, { isAsListed, kind, frozen }),
-    [lines, isAsListed, kind, frozen],
-  );
+  const shown = useMemo(() => linesOfKind(lines, kind, frozen), [lines, kind, frozen]);
   // A keystroke is painted in its row before the parts around the table update.
-  const deferredOrder = useDeferredValue(order);
+  const deferredLines = useDeferredValue(lines);
   const setEditing = (isEditing: boolean) =>
     setFrozen((before) => (isEditing ? (before ?? shown.map(({ row }) => row.id)) : undefined));
   const { similar, replacements } = useSimilarProducts(scope, lines, frozen === undefined);
   // A keystroke seldom changes it, and the best split takes long to find.
   const needs = useStable(
-    useMemo(() => neededElsewhere(deferredOrder, elsewhere), [deferredOrder, elsewhere]),
+    useMemo(() => neededElsewhere(deferredLines, elsewhere), [deferredLines, elsewhere]),
   );
   const sources = useOtherBranches(scope, needs);
   const hasElsewhere = here !== undefined && needs.length > 0;
@@ -132,11 +128,9 @@ export function AvailabilitySheet(props: Props) {
           tools={
             <SheetTools
               baseUrl={baseUrl}
-              lines={deferredOrder}
+              lines={deferredLines}
               items={debouncedItems}
               asOf={known?.asOf}
-              isAsListed={isAsListed}
-              onOrder={setAsListed}
             />
           }
         />
@@ -163,7 +157,7 @@ export function AvailabilitySheet(props: Props) {
         )}
         <SheetStatus
           lines={lines}
-          kind={shown === order ? undefined : kind}
+          kind={shown === lines ? undefined : kind}
           onKind={setKind}
           asOf={known?.asOf}
           isFetching={isFetching || debouncedItems !== items}
@@ -179,7 +173,7 @@ export function AvailabilitySheet(props: Props) {
             {hasElsewhere && (
               <OtherBranches
                 elsewhere={elsewhere}
-                short={deferredOrder.filter((line) => line.state.kind === 'short').length}
+                short={deferredLines.filter((line) => line.state.kind === 'short').length}
                 sources={sources}
                 now={now}
               />

@@ -77,7 +77,7 @@ export async function addToList(
 async function saveNow(lists: SheetLists, id: string) {
   await saveList(lists, id);
   const { error, conflict, sheet } = getList(lists, id);
-  if (conflict.length > 0) throw new ApiError({ status: 412 });
+  if (conflict) throw new ApiError({ status: 412 });
   if (error) throw error;
   return sheet;
 }

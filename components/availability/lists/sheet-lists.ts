@@ -1,4 +1,9 @@
-import { MutationObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  MutationObserver,
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+} from '@tanstack/react-query';
 import { ApiError } from '#components/api/api-error.ts';
 import { SAVED_PARAMETER } from '#components/availability/state/sheet-address.ts';
 import {
@@ -10,7 +15,6 @@ import {
 import { setInTab } from '#components/shell/preferences/tab-storage.ts';
 import { type ListName, listNamesOptions } from './list-names.ts';
 import { deleteList, fetchList, putList, type ReadList, toReadLink } from './list-requests.ts';
-import { isSame, mergeSheets, takeTheirs } from './merge-sheets.ts';
 
 /** Where the lists of a country are: in the query cache, each as its own query. */
 export type SheetLists = { readonly client: QueryClient; readonly countryCode: string };
@@ -29,17 +33,14 @@ export type OpenList = {
   readonly version: number;
   /** What was sent last: where no response came it may be saved. */
   readonly sent?: Sheet | undefined;
-  /** What was changed elsewhere too, as in `mergeSheets`, or `DELETED`. Nothing is saved until the user has chosen. */
-  readonly conflict: readonly string[];
+  /** What happened to it elsewhere. Nothing is saved until the user has chosen. */
+  readonly conflict?: 'changed' | 'deleted' | undefined;
   /** Why it could not be saved, and how often in a row. */
   readonly error?: ApiError | undefined;
   readonly failures: number;
 };
 
-/** The conflict of a list that was deleted. */
-export const DELETED = 'deleted';
-
-/** A list by its id. What was saved elsewhere since is merged with what was changed here. */
+/** A list by its id. */
 export function listOptions(lists: SheetLists, id: string) {
   return queryOptions({
     queryKey: [LIST, lists.countryCode, id],
@@ -103,12 +104,12 @@ export function keepList(lists: SheetLists, sheet: Sheet): string {
 
 /** Whether there is something to save. */
 export function isUnsaved({ isOwn, sheet, saved, conflict }: OpenList): boolean {
-  return isOwn && sheet !== saved && conflict.length === 0;
+  return isOwn && sheet !== saved && !conflict;
 }
 
 /**
- * Saves what was changed of a list, after what is being saved of it already. What another screen has saved is merged; a
- * change of the same row is a conflict. Whatever keeps it from being saved is in the list.
+ * Saves what was changed of a list, after what is being saved of it already. Whatever keeps it from being saved is in the
+ * list.
  */
 export function saveList(lists: SheetLists, id: string): Promise<void> {
   return queued(lists, id, async () => {
@@ -129,11 +130,10 @@ export function isRefused({ status }: ApiError): boolean {
   return status === 400 || status === 413;
 }
 
-/** Ends a conflict: what both changed is as it was saved, or as it is here. */
+/** Ends a conflict: the list is as it was saved, or as it is here. */
 export function resolveConflict(lists: SheetLists, id: string, which: 'theirs' | 'mine'): void {
-  const { sheet, saved, conflict } = getList(lists, id);
-  const chosen = which === 'theirs' && saved ? takeTheirs(sheet, saved, conflict) : sheet;
-  update(lists, id, { sheet: chosen, conflict: [] });
+  const { sheet, saved } = getList(lists, id);
+  update(lists, id, { sheet: (which === 'theirs' && saved) || sheet, conflict: undefined });
 }
 
 /** Deletes a list. It stays in the cache, to be saved again if that is undone. */
@@ -177,7 +177,7 @@ export function withOpen(
   { id, isOwn, sheet, conflict }: OpenList,
 ): readonly ListName[] {
   if (!isOwn) return names;
-  if (conflict.includes(DELETED)) return names.filter((each) => each.id !== id);
+  if (conflict === 'deleted') return names.filter((each) => each.id !== id);
   const open = { id, name: sheet.name, rows: sheet.rows.length };
   const known = names.find((each) => each.id === id);
   if (!known) return [open, ...names];
@@ -200,16 +200,16 @@ const MAX_RETRIES = 20;
 const RESTORED = new WeakSet<QueryClient>();
 /** What JSON leaves out of a sheet. */
 const NO_SHEET = { elsewhere: undefined, undo: undefined };
-const NEW = { version: 0, conflict: [], failures: 0 };
+const NEW = { version: 0, failures: 0 };
 /** A list that was deleted: the next save makes it anew. */
-const GONE = { version: 0, saved: undefined, conflict: [DELETED] };
+const GONE = { version: 0, saved: undefined, conflict: 'deleted' } as const;
 
 /** One request at a time for each list, in order. */
 function queued(lists: SheetLists, id: string, mutationFn: () => Promise<void>): Promise<void> {
   return new MutationObserver(lists.client, { scope: { id }, mutationFn }).mutate();
 }
 
-/** Saves a list, or merges what somebody else has saved. Throws an ApiError. */
+/** Saves a list, or reads what somebody else has saved. Throws an ApiError. */
 async function saveOnce(lists: SheetLists, id: string): Promise<void> {
   const { version, sheet, sent } = getList(lists, id);
   update(lists, id, { sent: sheet });
@@ -236,18 +236,16 @@ function received(open: OpenList | undefined, list: ReadList): OpenList {
     const isOwn = version > 0 && owner === undefined;
     return { ...NEW, ...list, isOwn, saved: theirs };
   }
-  // A response that was lost: it is what was sent from here.
   const { elsewhere, leftOut } = theirs;
-  const base = isSame({ ...open.sent, elsewhere, leftOut }, theirs) ? theirs : open.saved;
-  const { sheet, both } = mergeSheets(base, open.sheet, theirs);
-  const unresolved = open.conflict.filter((key) => key !== DELETED);
-  return {
-    ...open,
-    version,
-    saved: theirs,
-    sheet,
-    conflict: [...new Set([...unresolved, ...both])],
-  };
+  const isTheirs = (sheet: Sheet | undefined) => isSame({ ...sheet, elsewhere, leftOut }, theirs);
+  const sheet = open.sheet === open.saved || isTheirs(open.sheet) ? theirs : open.sheet;
+  // It may be what was sent from here, where the response was lost.
+  const isChanged = sheet !== theirs && !isTheirs(open.sent);
+  return { ...open, version, saved: theirs, sheet, conflict: isChanged ? 'changed' : undefined };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return replaceEqualDeep(one, other) === one;
 }
 
 function update(lists: SheetLists, id: string, change: Partial<OpenList>): void {

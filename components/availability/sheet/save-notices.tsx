@@ -1,6 +1,5 @@
 import type { ApiError } from '#components/api/api-error.ts';
 import {
-  DELETED,
   isRefused,
   type OpenList,
   resolveConflict,
@@ -19,15 +18,15 @@ type Props = { list: OpenList };
 export function SaveNotices({ list }: Props) {
   const { lists } = useSheetScope();
   const { id, conflict, error, sheet } = list;
-  const isDeleted = conflict.includes(DELETED);
+  const isDeleted = conflict === 'deleted';
   return (
     <>
-      {conflict.length > 0 && (
+      {conflict && (
         <Notice>
           <span className="flex flex-wrap items-center gap-2">
             {isDeleted
               ? 'This list was deleted.'
-              : `Also changed on another screen: ${conflictLabel(list)}. Your changes here are not saved.`}
+              : 'Also changed on another screen. Your changes here are not saved.'}
             {!isDeleted && (
               <Button onClick={() => resolveConflict(lists, id, 'theirs')}>
                 Show the other version
@@ -57,16 +56,3 @@ function notSaved(error: ApiError): string {
     ? `Not saved. You have ${MAX_LISTS} lists, the limit. Delete one, then change this one again.`
     : 'Not saved: the list is too long. Move some rows to a new list.';
 }
-
-/** What both changed: `7000001, 7000002, branch`. */
-function conflictLabel({ conflict, sheet, saved }: OpenList): string {
-  const rows = [...(saved?.rows ?? []), ...sheet.rows];
-  const labels = conflict.map((key) => {
-    const row = rows.findLast(({ id }) => id === key);
-    return row ? row.product || 'a row' : key === 'date' ? 'needed by' : key;
-  });
-  const more = labels.length - MAX_LABELS;
-  return [...labels.slice(0, MAX_LABELS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-}
-
-const MAX_LABELS = 5;

@@ -97,26 +97,16 @@ type ToolsProps = {
   /** The items of the API request. */
   items: readonly QueryItem[];
   asOf: string | undefined;
-  isAsListed: boolean;
-  onOrder: (isAsListed: boolean) => void;
 };
 
 /** What the menu has for the rows. Memoised: it renders when rows change, not with every keystroke. */
 export const SheetTools = memo(function SheetTools(props: ToolsProps) {
-  const { baseUrl, lines, items, asOf = '', isAsListed, onOrder } = props;
+  const { baseUrl, lines, items, asOf = '' } = props;
   const { countryCode, target, change } = useSheetScope();
   const { branch, channel, date } = target;
   const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf });
   return (
     <>
-      <label className="flex min-h-8 items-center gap-2 px-1 text-sm">
-        <input
-          type="checkbox"
-          checked={!isAsListed}
-          onChange={(event) => onOrder(!event.target.checked)}
-        />
-        Short rows first
-      </label>
       <CopyTable table={() => records().map((cells) => cells.map(String))} />
       <Button
         Icon={Download}

@@ -1,6 +1,5 @@
 import type { QueryItem } from '#lib/availability/schema.ts';
 import {
-  compareUrgency,
   ROW_KINDS,
   type RowAnswer,
   type RowKind,
@@ -75,34 +74,21 @@ export function itemsOf(rows: readonly EditableRow[], sheetDate: string): QueryI
   return parsed.filter((item) => typeof item !== 'string');
 }
 
-/** Which lines are shown, and in what order. */
-export type LineView = {
-  /** As listed, else the short ones first. */
-  readonly isAsListed: boolean;
-  /** The only kind of row that is shown; undefined: all are. */
-  readonly kind: RowKind | undefined;
-  /** The ids of the rows that were shown when somebody began to edit them: meanwhile none moves or disappears. */
-  readonly frozen: readonly string[] | undefined;
-};
-
-/** All lines in their order, new ones last while it is frozen; and the lines of the kind that is shown. */
-export function orderLines(
+/**
+ * The lines of a kind, or all. `frozen` has the ids of the rows that were shown when somebody began to edit them:
+ * meanwhile none disappears.
+ */
+export function linesOfKind(
   lines: readonly SheetLine[],
-  { isAsListed, kind, frozen }: LineView,
-): { readonly order: readonly SheetLine[]; readonly shown: readonly SheetLine[] } {
-  const places = new Map(frozen?.map((id, at) => [id, at]));
-  const placeOf = ({ row }: SheetLine) => places.get(row.id) ?? places.size;
-  const order = isAsListed
-    ? lines
-    : lines.toSorted((a, b) =>
-        frozen ? placeOf(a) - placeOf(b) : compareUrgency(a.state, b.state),
-      );
-  if (kind === undefined) return { order, shown: order };
-  const shown = order.filter(({ row, state }) =>
-    frozen ? places.has(row.id) : state.kind === kind,
+  kind: RowKind | undefined,
+  frozen?: readonly string[],
+): readonly SheetLine[] {
+  if (kind === undefined) return lines;
+  const shown = lines.filter(({ row, state }) =>
+    frozen ? frozen.includes(row.id) : state.kind === kind,
   );
   // The last one of the kind may have been corrected or removed.
-  return { order, shown: shown.length === 0 ? order : shown };
+  return shown.length === 0 ? lines : shown;
 }
 
 /** How many rows of each kind there are, without the kinds that have none: 3 short, 1 not found, 65 in stock. */

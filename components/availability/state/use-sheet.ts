@@ -16,7 +16,6 @@ import { type ListName, listNamesOptions } from '#components/availability/lists/
 import type { ReadList } from '#components/availability/lists/list-requests.ts';
 import {
   changeList,
-  DELETED,
   findList,
   getList,
   isUnsaved,
@@ -74,7 +73,7 @@ export function useSheet(countryCode: string, page: SheetPage) {
   useSaving(lists, list);
   // The list of the page may be older than what is open, or than what the page before it saved last; a deleted one may be
   // there again.
-  const isStored = list.version > 0 || list.conflict.includes(DELETED);
+  const isStored = list.version > 0 || list.conflict === 'deleted';
   useQuery({ ...listOptions(lists, id), enabled: isStored, refetchOnMount: 'always' });
   const { data: names } = useQuery({
     ...listNamesOptions(countryCode),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareUrgency, type RowAnswer, type RowState, rowLabel, rowState } from './row-result.ts';
+import { type RowAnswer, rowLabel, rowState } from './row-result.ts';
 
 const TODAY = '2026-11-21';
 
@@ -38,22 +38,4 @@ test('a row for a date is short only by what comes after it', () => {
 test('says that a product does not exist, or that a kit is too large', () => {
   expect(words(8, 0, { problem: 'unknown' })).toBe('Product not found');
   expect(words(8, 0, { problem: 'too-large' })).toBe('Kit too large, check its parts');
-});
-
-test('sorts short rows first, the latest on top, and equal rows in sheet order', () => {
-  const ready: RowState = { kind: 'in stock' };
-  const short = (allOn?: string): RowState => ({ kind: 'short', by: 1, allOn });
-  const states: RowState[] = [
-    ready,
-    { kind: 'being checked' },
-    short('2026-12-03'),
-    { kind: 'incomplete' },
-    { kind: 'not found' },
-    short('2027-01-02'),
-    ready,
-    short(),
-    short('2026-12-03'),
-  ];
-  const sorted = states.toSorted(compareUrgency);
-  expect(sorted.map((state) => states.indexOf(state))).toEqual([7, 5, 2, 8, 4, 3, 1, 0, 0]);
 });

@@ -59,32 +59,10 @@ function whenLabel(date: string, today: string, word: string): string {
   return date <= today ? 'today' : `${word} ${formatShortDate(date, today)}`;
 }
 
-/**
- * The most urgent row first: short without a date, short by date (latest first), unknown or too large, incomplete,
- * waiting, then available.
- */
-export function compareUrgency(a: RowState, b: RowState): number {
-  return rankOf(a) - rankOf(b) || wholeOn(b).localeCompare(wholeOn(a));
-}
-
-function rankOf(state: RowState): number {
-  return wholeOn(state) === '' ? RANKS[state.kind] : 1;
-}
-
 /** The date on which a short row is there in full; empty if there is none. */
 export function wholeOn(state: RowState): string {
   return (state.kind === 'short' && state.allOn) || '';
 }
-
-const RANKS: Readonly<Record<RowKind, number>> = {
-  short: 0,
-  'not found': 2,
-  'too large': 2,
-  incomplete: 3,
-  'being checked': 4,
-  'in stock': 5,
-  'by the date': 5,
-};
 
 function sum(steps: RowAnswer['later']): number {
   return steps.reduce((total, { quantity }) => total + quantity, 0);
