@@ -1,4 +1,4 @@
-import { type Column, MAX_TABLE_ROWS, type Sort, Table } from '#components/ui/table/table.tsx';
+import { type Column, MAX_TABLE_ROWS, Table } from '#components/ui/table/table.tsx';
 import {
   type CostStep,
   costDifference,
@@ -12,21 +12,13 @@ import { formatDate } from '#lib/time/dates.ts';
 type Props = {
   caption: string;
   product: ProductCosts;
-  order: 'newest' | 'oldest';
-  /** The address of the table in the other order. */
-  otherOrder: string;
   maxRows?: number;
 };
 
-/** The days on which costs of a product changed, a row each; states with the same costs share a column. */
+/** The days on which costs of a product changed, a row each, the newest first; states with the same costs share a column. */
 export function CostHistoryTable(props: Props) {
-  const { caption, product, order, otherOrder, maxRows = MAX_TABLE_ROWS } = props;
+  const { caption, product, maxRows = MAX_TABLE_ROWS } = props;
   const earlier = Math.max(0, ...product.states.map((state) => state.earlier));
-  const sort: Sort = {
-    direction: order === 'newest' ? 'descending' : 'ascending',
-    href: otherOrder,
-    title: order === 'newest' ? 'Sort oldest first' : 'Sort newest first',
-  };
   const histories = sharedHistories(product.states);
   return (
     <Table
@@ -34,8 +26,8 @@ export function CostHistoryTable(props: Props) {
       card="pairs"
       isWide
       className="[&_.numeric]:whitespace-nowrap"
-      columns={columnsFor(histories, sort)}
-      rows={daysOf(histories, order)}
+      columns={columnsFor(histories)}
+      rows={daysOf(histories)}
       keyOf={({ date }) => date}
       maxRows={maxRows}
       left={earlier}
@@ -44,9 +36,9 @@ export function CostHistoryTable(props: Props) {
   );
 }
 
-function columnsFor(histories: readonly SharedHistory[], sort: Sort): Column<Day>[] {
+function columnsFor(histories: readonly SharedHistory[]): Column<Day>[] {
   return [
-    { heading: 'From', sort, className: 'align-top', cell: ({ date }) => formatDate(date) },
+    { heading: 'From', className: 'align-top', cell: ({ date }) => formatDate(date) },
     {
       heading: 'Cost ($)',
       cardLabel: false,
@@ -120,9 +112,10 @@ type Change = { readonly step: CostStep; readonly previous: CostStep | undefined
 /** A date (`YYYY-MM-DD`) and what changed then, by the index of the history; undefined where nothing did. */
 type Day = { readonly date: string; readonly changes: readonly (Change | undefined)[] };
 
-function daysOf(histories: readonly SharedHistory[], order: Props['order']): Day[] {
+function daysOf(histories: readonly SharedHistory[]): Day[] {
   const dates = histories.flatMap(({ steps }) => steps.map(({ effectiveDate }) => effectiveDate));
-  const days = [...new Set(dates)].sort().map((date) => ({
+  const newestFirst = [...new Set(dates)].sort().reverse();
+  return newestFirst.map((date) => ({
     date,
     changes: histories.map(({ steps }) => {
       const at = steps.findIndex(({ effectiveDate }) => effectiveDate === date);
@@ -130,7 +123,6 @@ function daysOf(histories: readonly SharedHistory[], order: Props['order']): Day
       return step && { step, previous: steps[at - 1] };
     }),
   }));
-  return order === 'newest' ? days.reverse() : days;
 }
 
 type CostChangeProps = {

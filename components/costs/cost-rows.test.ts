@@ -27,19 +27,9 @@ const PRODUCTS = [
     ],
   },
 ];
-const order = (date: string, by: 'state' | 'invoice' | 'rebated') =>
-  costGroups(PRODUCTS, () => date, by).flatMap(({ rows }) => rows.map(({ code }) => code));
-
-test('states are sorted by code or by their cost on the day, those without a cost last', () => {
-  expect(order('2026-11-21', 'state')).toEqual(['01', '02', '03', '04']);
-  expect(order('2026-11-21', 'invoice')).toEqual(['03', '02', '01', '04']);
-  expect(order('2026-11-21', 'rebated')).toEqual(['02', '03', '01', '04']);
-  expect(order('2026-12-01', 'invoice')).toEqual(['02', '03', '01', '04']);
-});
-
 test('each state has the cost on its own date', () => {
   const dayIn = (state: string) => (state === '03' ? '2026-12-01' : '2026-11-30');
-  const [group] = costGroups(PRODUCTS, dayIn, 'state');
+  const [group] = costGroups(PRODUCTS, dayIn);
   expect(group?.rows.map(({ costs }) => costs.inForce?.invoiceCost)).toEqual([
     undefined,
     9,

@@ -1,6 +1,5 @@
 import { type CostAtDate, costAtDate, type StateCostHistory } from '#lib/costs/cost-history.ts';
 import type { ProductCosts } from '#lib/costs/product-costs.ts';
-import type { CostSort } from './parse-costs-query.ts';
 
 /** The costs of a product on a date in the states where they are the same, as they were before and will be next. */
 export type CostRow = {
@@ -23,18 +22,17 @@ export type CostGroup = {
 
 /**
  * What products cost in each state on the date (`YYYY-MM-DD`) that `dayIn` returns for its code: the state with the
- * name `home` first, then by code, or the lowest cost first; then states without a cost on that date come last.
+ * name `home` first, then by code.
  */
 export function costGroups(
   products: readonly ProductCosts[],
   dayIn: (stateCode: string) => string,
-  by: CostSort,
   home?: string,
 ): CostGroup[] {
-  return products.map(({ productNumber, description, states }) => {
-    const rows = costRows(states, dayIn, home);
-    return { productNumber, description, rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]) };
-  });
+  return products.map(({ productNumber, description, states }) => ({
+    ...{ productNumber, description },
+    rows: costRows(states, dayIn, home),
+  }));
 }
 
 /** The costs of one product in each state, as in `costGroups`. */
@@ -89,12 +87,4 @@ export function changesAhead(
   return [...Map.groupBy(dates, (date) => date)]
     .map(([date, same]) => ({ date, changes: same.length }))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
-}
-
-const MEMBERS = { invoice: 'invoiceCost', rebated: 'fullyRebatedCost' } as const;
-
-function sorted(rows: readonly CostRow[], member: 'invoiceCost' | 'fullyRebatedCost') {
-  const cost = ({ costs }: CostRow) => costs.inForce?.[member] ?? Number.POSITIVE_INFINITY;
-  // The difference of two infinities would be NaN.
-  return rows.toSorted((a, b) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b)));
 }

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Link, RowLink } from '#components/ui/link.tsx';
-import { type Column, type Sort, Table } from '#components/ui/table/table.tsx';
+import { type Column, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
 import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-history-table.tsx';
 import type { CostGroup, CostRow } from './cost-rows.ts';
-import type { CostSort } from './parse-costs-query.ts';
 
 type Props = {
   caption: string;
@@ -16,18 +15,13 @@ type Props = {
   groups: readonly CostGroup[];
   /** The date that the costs are for, `YYYY-MM-DD`. */
   date: string;
-  /** Codes of the chosen states; empty is all. */
-  states: readonly string[];
-  sort: CostSort;
-  /** The address of the costs by state. */
-  href: string;
 };
 
 type Row = CostRow & { readonly productNumber: string };
 
 /** What products cost in each state on a date, and how that changed. */
 export function CostTable(props: Props) {
-  const { caption, groups, date, states } = props;
+  const { caption, groups, date } = props;
   const columns = columnsFor(props);
   return (
     <Table
@@ -43,10 +37,7 @@ export function CostTable(props: Props) {
         rows: rows.map((row) => ({ ...row, productNumber })),
         heading: groups.length > 1 && (
           <div className="font-medium">
-            <RowLink
-              href={costsHref([productNumber], date, states)}
-              title="Cost history of this product"
-            >
+            <RowLink href={costsHref([productNumber], date)} title="Cost history of this product">
               {productNumber}
             </RowLink>{' '}
             <span className="font-normal">{description}</span>
@@ -64,18 +55,11 @@ const CELL =
 const COST = `not-[[colspan]]:font-semibold ${CELL}`;
 
 function columnsFor(props: Props): Column<Row>[] {
-  const { countryCode, groups, date, sort: by, href } = props;
+  const { countryCode, groups, date } = props;
   const hasNext = groups.some(({ rows }) => rows.some(({ costs }) => costs.next));
-  const sort = (name: CostSort, title: string): Sort => ({
-    // The reader's own state is above the others, in whatever order.
-    direction: by === name && name !== 'state' ? 'ascending' : undefined,
-    href: name === 'state' ? href : `${href}&sort=${name}`,
-    title,
-  });
   const columns: Column<Row>[] = [
     {
       heading: countryCode === 'nz' ? 'Region' : 'State',
-      sort: sort('state', `Sort by ${countryCode === 'nz' ? 'region' : 'state'}`),
       className: 'card:col-span-full card:font-semibold',
       cell: ({ code, names, isHome }) => (
         <span title={names.length === 1 ? `State ${code}` : undefined}>
@@ -87,7 +71,6 @@ function columnsFor(props: Props): Column<Row>[] {
     {
       heading: 'Invoice cost ($)',
       isNumeric: true,
-      sort: sort('invoice', 'Sort lowest invoice cost first'),
       cardLabel: 'Invoice',
       className: COST,
       // Without a cost, the reason spans the cost columns.
@@ -109,7 +92,6 @@ function columnsFor(props: Props): Column<Row>[] {
     {
       heading: 'Rebated cost ($)',
       isNumeric: true,
-      sort: sort('rebated', 'Sort lowest rebated cost first'),
       cardLabel: 'Rebated',
       className: COST,
       cell: ({ costs: { inForce, previous, notReadBefore } }) =>
@@ -186,7 +168,6 @@ function Cost({ cost, before, isBeforeUnknown = false }: CostProps) {
 
 type DaysProps = {
   products: readonly string[];
-  states: readonly string[];
   /** `date` is the day shown; both are `YYYY-MM-DD`. */
   date: string;
   today: string;
@@ -195,8 +176,8 @@ type DaysProps = {
 };
 
 /** Links to today and to the next dates on which costs change. */
-export function CostDays({ products, states, date, today, ahead }: DaysProps) {
-  const hrefOn = (day?: string) => costsHref(products, day, states);
+export function CostDays({ products, date, today, ahead }: DaysProps) {
+  const hrefOn = (day?: string) => costsHref(products, day);
   const current = (day: string) => (day === date ? { 'aria-current': 'date' as const } : {});
   return (
     <nav

@@ -4,23 +4,18 @@ import { parseCostsQuery, parseTypedProducts, productsText } from './parse-costs
 const TODAY = '2026-11-20';
 
 describe('parseCostsQuery', () => {
-  test('reads products, each once, states and a day', () => {
+  test('reads products, each once, and a day', () => {
     expect(
       parseCostsQuery(
         {
           product: ['A', ' B\u0000b ', 'A', ''],
-          state: ['01', 'x'],
           date: '1/12',
-          sort: 'invoice',
         },
         TODAY,
       ),
     ).toEqual({
       products: ['A', 'B b'],
-      states: ['01'],
       date: '2026-12-01',
-      sort: 'invoice',
-      history: 'newest',
       page: undefined,
       problems: {},
     });
@@ -29,7 +24,7 @@ describe('parseCostsQuery', () => {
   test('names the invalid fields and keeps what was typed', () => {
     const many = Array.from({ length: 501 }, (_, at) => String(at));
     const { products, date, problems } = parseCostsQuery(
-      { product: [...many, '\ud800', 'x'.repeat(201)], date: '30 Feb', sort: 'x' },
+      { product: [...many, '\ud800', 'x'.repeat(201)], date: '30 Feb' },
       TODAY,
     );
     expect(products).toHaveLength(500);

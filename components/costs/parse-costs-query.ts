@@ -1,5 +1,5 @@
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
-import { MAX_PRODUCTS, StateCode } from '#lib/costs/schema.ts';
+import { MAX_PRODUCTS } from '#lib/costs/schema.ts';
 import { parsePastedNumbers } from '#lib/invoices/search/pasted-list.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
 
@@ -10,35 +10,23 @@ type Params = Readonly<Record<string, string | string[] | undefined>>;
 export type CostsQuery = {
   /** Product numbers, barcodes or whatever was typed for them, each once. */
   readonly products: readonly string[];
-  /** State codes; none means all. */
-  readonly states: readonly string[];
   /** `YYYY-MM-DD`, or the typed text when it is not a date; empty for today. */
   readonly date: string;
-  readonly sort: CostSort;
-  readonly history: 'newest' | 'oldest';
   readonly page: string | undefined;
   /** Problems by field. */
   readonly problems: { readonly products?: string; readonly date?: string };
 };
-
-/** The states of a product by code, or lowest cost first. */
-export type CostSort = 'state' | 'invoice' | 'rebated';
 
 /** Parses the query of the costs page; `today` completes dates without a year. */
 export function parseCostsQuery(params: Params, today: string): CostsQuery {
   const first = (name: string) => [params[name]].flat()[0] ?? '';
   const texts = [params['product'] ?? []].flat().flatMap((text) => cleanText(text) ?? []);
   const products = [...new Set(texts)];
-  const states = [params['state'] ?? []].flat().filter((code) => StateCode.safeParse(code).success);
   const typedDay = cleanText(first('date')) ?? '';
   const date = parseTypedDate(typedDay, today, 'next');
-  const [sort, history] = [first('sort'), first('history')];
   return {
     products: products.slice(0, MAX_PRODUCTS),
-    states: [...new Set(states)],
     date: date ?? typedDay,
-    sort: sort === 'invoice' || sort === 'rebated' ? sort : 'state',
-    history: history === 'oldest' ? history : 'newest',
     page: first('page') || undefined,
     problems: {
       ...(products.length > MAX_PRODUCTS

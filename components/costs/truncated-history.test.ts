@@ -25,8 +25,6 @@ test('the history table says how many changes are left out, and whether the CSV 
     renderMarkup(CostHistoryTable, {
       caption: 'History',
       product: productWith(earlier),
-      order: 'newest',
-      otherOrder: '',
       ...(maxRows === undefined ? {} : { maxRows }),
     });
   expect(markupOf(25)).toContain('and 25 more changes, the earliest not shown');
@@ -50,11 +48,8 @@ test('a date before the history that was read does not show as having no cost', 
     renderMarkup(CostTable, {
       caption: 'In force',
       countryCode: 'au',
-      groups: costGroups([productWith(25)], () => date, 'state'),
+      groups: costGroups([productWith(25)], () => date),
       date,
-      states: [],
-      sort: 'state',
-      href: '',
     });
   expect(markupOn('2020-01-01')).toContain('Too many changes before 1 Jan 2026');
   expect(markupOn('2020-01-01')).not.toContain('No cost on');

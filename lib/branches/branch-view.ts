@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { DateOnly } from '#lib/api/fields.ts';
 import { coordinatesOf, kilometresBetween } from '#lib/branches/branch-location.ts';
 import {
   departmentHours,
@@ -6,7 +8,6 @@ import {
 } from '#lib/branches/hours/day-hours.ts';
 import { dayPlan, dayPlans, hoursColumns } from '#lib/branches/hours/day-plan.ts';
 import { openingState, specialRuns } from '#lib/branches/hours/opening-hours.ts';
-import { HoursDay } from '#lib/branches/hours-csv.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { isOpenThen, nearestBranches } from '#lib/branches/search/search-branches.ts';
 import { dayAfter, instantOf, localTimeAt, zoneDifference } from '#lib/time/local-time.ts';
@@ -22,6 +23,13 @@ type ViewInput = {
   /** The requested day, as typed; undefined: today. */
   readonly typedDay: string | undefined;
 };
+
+/** Not at the ends of the calendar, because the days around it are shown as well. */
+const HoursDay = z
+  .string()
+  .refine((text) => DateOnly.safeParse(text).success && /^(19|2\d)/.test(text), {
+    error: 'must be a calendar date from 1900-01-01 to 2999-12-31, as YYYY-MM-DD',
+  });
 
 export type BranchView = ReturnType<typeof branchView>;
 

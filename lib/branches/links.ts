@@ -9,14 +9,6 @@ export function branchHref(number: string, date?: string): string {
 /** The list of branches with a search query. */
 export const branchesHref = listHref('branches');
 
-/** The hours of a branch as a CSV file: the week that begins at `from`, or its upcoming `special` days. */
-export function branchHoursHref(
-  countryCode: string,
-  query: { branch: string } & ({ from: string } | { special: '1' }),
-): string {
-  return `/portal-api/${countryCode}/branches/hours.csv?${new URLSearchParams(query)}`;
-}
-
 /** A link to directions in a map; nothing is loaded from there until it is followed. */
 export function directionsHref(place: { latitude: number; longitude: number }): string {
   const destination = `${place.latitude},${place.longitude}`;

@@ -104,14 +104,14 @@ const READ_BATCH = 50;
 
 async function costRows(
   ctx: Context<'costs:read'>,
-  { product, state: states }: CostsQuery,
+  { product }: CostsQuery,
   limits: typeof LIMITS,
   stepsOf: StepsOf,
 ): Promise<CostRow[]> {
   const rows: CostRow[] = [];
   for (let from = 0; from < product.length; from += READ_BATCH) {
     const products = product.slice(from, from + READ_BATCH);
-    const selection = { products, states, maxChanges: limits.changes };
+    const selection = { products, maxChanges: limits.changes };
     for (const costs of await listProductCosts(ctx, selection)) {
       for (const state of costs.states) {
         const steps = stepsOf(state, costs.productNumber);
@@ -125,7 +125,7 @@ async function costRows(
 
 function tooMany(rows: number): DomainError {
   const limit = formatCount(rows);
-  const issue = `the costs of these products come to more than ${limit} rows, the most for one file: ask for fewer products or states`;
+  const issue = `the costs of these products come to more than ${limit} rows, the most for one file: ask for fewer products`;
   return invalid([{ field: 'product', issue }]);
 }
 

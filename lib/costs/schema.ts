@@ -82,10 +82,6 @@ export const CostsQuery = z.strictObject({
     .min(1)
     .max(MAX_PRODUCTS, { error: `must be at most ${MAX_PRODUCTS} products` })
     .describe('Number of a product; repeat the parameter for each.'),
-  state: z
-    .array(StateCode)
-    .exactOptional()
-    .describe('Code of a state; repeat the parameter for each. None is all of them.'),
   date: DateOnly.exactOptional().describe('The day on which the costs are to hold; else today.'),
 });
 export type CostsQuery = z.output<typeof CostsQuery>;

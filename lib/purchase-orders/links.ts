@@ -11,19 +11,14 @@ export function orderLineHref(number: string, lineNumber: number): string {
 /** The purchase order list, filtered by a search query. */
 export const ordersHref = listHref('purchase-orders');
 
-/** The costs page of these products in all states, or in `states` (codes), on a date, else today. */
-export function costsHref(
-  products: readonly string[],
-  date?: string,
-  states: readonly string[] = [],
-): string {
-  return `/costs?${costsQueryString({ products, date, states })}`;
+/** The costs page of these products on a date, else today. */
+export function costsHref(products: readonly string[], date?: string): string {
+  return `/costs?${costsQueryString({ products, date })}`;
 }
 
 /** Its query string, which the CSV exports of the page take too. */
-export function costsQueryString({ products, date, states = [] }: CostsLink): string {
+export function costsQueryString({ products, date }: CostsLink): string {
   const query = new URLSearchParams(products.map((number) => ['product', number]));
-  for (const code of states) query.append('state', code);
   if (date) query.set('date', date);
   return String(query);
 }
@@ -31,5 +26,4 @@ export function costsQueryString({ products, date, states = [] }: CostsLink): st
 type CostsLink = {
   readonly products: readonly string[];
   readonly date?: string | undefined;
-  readonly states?: readonly string[];
 };

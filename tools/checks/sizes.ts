@@ -10,15 +10,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_808,
-  components: 24_382,
-  lib: 27_970,
+  components: 24_258,
+  lib: 27_948,
   'db and feeds': 6_960,
   server: 8_045,
-  product: 76_165,
+  product: 76_019,
   'everything else': 11_044,
-  tests: 57_039,
-  files: 1_801,
-  'words in docs': 40_006,
+  tests: 56_998,
+  files: 1_800,
+  'words in docs': 40_001,
 };
 
 /**

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { BARCODE, listedNumber } from '#e2e/data/stock.ts';
 import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
 const FROM_DECEMBER = '/au/costs?product=TAP-15&date=2026-12-01';
@@ -45,22 +44,6 @@ test('several products are looked up at once, also by barcode; unknown ones are 
   await page.getByRole('link', { name: 'TAP-15 Basin mixer' }).click();
   await expect(page.getByText('Which one is')).toBeHidden();
   await expect(page.getByLabel('Products')).toHaveValue(/zzzz/);
-});
-
-test('the products that were looked at last are offered with their cost', async ({ page }) => {
-  await signInAs(page, 'buyer', '/au/products/TAP-15');
-  await expect(page.getByRole('region', { name: 'Costs now' })).toContainText('NSW, VIC');
-  // A script remembers it.
-  await waitForShortcuts(page);
-  await page.goto('/au/costs?product=700417');
-  await expect(inForce(page)).toContainText('410.00');
-  await waitForShortcuts(page);
-  await page.goto('/au/costs');
-  const recent = page.getByRole('table', { name: 'Recent products' });
-  await expect(recent.getByRole('link')).toHaveText(['700417', 'TAP-15']);
-  await recent.getByRole('link', { name: 'TAP-15' }).click();
-  await expect(page).toHaveURL('/au/costs?product=TAP-15');
-  await expect(inForce(page)).toContainText('1,827.46');
 });
 
 test('costs are copied as API calls', async ({ page, context }) => {

@@ -98,10 +98,9 @@ testPageTexts({
     },
     {
       as: 'buyer',
-      path: '/au/costs?product=TAP-15&state=05&date=2026-03-01',
-      rowHeadings: ['WA'],
+      path: '/au/costs?product=TAP-15&date=2026-03-01',
       rows: { WA: ['1,873.19'] },
-      html: ['href="/au/costs?product=TAP-15&amp;state=05&amp;date=2026-12-01"'],
+      html: ['href="/au/costs?product=TAP-15&amp;date=2026-12-01"'],
     },
     { as: 'buyer', path: '/au/costs', contains: ['Which product?'] },
   ],

@@ -38,7 +38,7 @@ const LONGER = [
   '/au/products/740200',
   '/au/assets?q=tap&checksumSha256=abc&type=PICTURE',
   '/au/assets?q=tap&view=table',
-  '/au/costs?product=TAP-15&product=700417&product=TAP-16&product=7000001&sort=invoice',
+  '/au/costs?product=TAP-15&product=700417&product=TAP-16&product=7000001',
   '/au/costs?product=TAP-15&date=1+Dec',
   '/au/accounts?q=kotuku&status=ON_HOLD&sort=name',
   '/au/accounts?status=ASLEEP&branch=999',

@@ -1,7 +1,5 @@
 import { homeBranch, screenDate, screenTimeZone } from '#app/(portal)/home-branch.ts';
-import { userPreferences } from '#app/(portal)/preferences.ts';
 import { ListActions } from '#app/(portal)/search-results.tsx';
-import { requireStaff } from '#app/(portal)/staff.ts';
 import { ReplacementsNotice } from '#components/availability/sheet/replacements-notice.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
@@ -15,23 +13,17 @@ import { RememberSeen } from '#components/shell/preferences/browser-preferences.
 import { AsOf } from '#components/shell/time/time.tsx';
 import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { RowLink } from '#components/ui/link.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
-import { Table } from '#components/ui/table/table.tsx';
-import { Section } from '#components/ui/text/facts.tsx';
-import { figureColumn } from '#components/ui/text/money.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { costAtDate } from '#lib/costs/cost-history.ts';
-import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts';
+import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { paginateList } from '#lib/invoices/search/pasted-list.ts';
-import { formatMoney } from '#lib/money.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
-import { decodePart } from '#lib/search/missing-record.ts';
 import { services } from '#lib/services.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
-import { homeCosts, resolveProducts } from './resolve-products.ts';
+import { resolveProducts } from './resolve-products.ts';
 
 type Props = { ctx: Context<'costs:read'>; parsed: CostsQuery };
 
@@ -40,36 +32,30 @@ const TABLE = 'Costs';
 /** The costs of the products on the requested day, and the history when there is only one product. */
 export async function CostResults({ ctx, parsed }: Props) {
   const { countryCode } = ctx;
-  const { products, states, sort } = parsed;
+  const { products } = parsed;
   const now = ctx.clock.now();
   const today = await screenDate(ctx);
   const date = parsed.date || today;
   const dayIn = (state: string) => parsed.date || todayInState(countryCode, state, now);
   const home = await homeBranch(countryCode);
   const { items, page, pages } = paginateList(products, parsed.page);
-  const { costs, replacements, unknown } = await resolveProducts(ctx, items, states);
+  const { costs, replacements, unknown } = await resolveProducts(ctx, items);
   const replacementHref = (text: string, number: string) => {
     const replaced = products.map((each) => (each === text ? number : each));
-    return costsHref([...new Set(replaced)], parsed.date, states);
+    return costsHref([...new Set(replaced)], parsed.date);
   };
-  const href = costsHref(products, parsed.date, states);
+  const href = costsHref(products, parsed.date);
   const numbers = products.map((text) => replacements.get(text) ?? text);
-  const suggested = unknown.flatMap(({ near }) => near.map(({ number }) => number));
   const unresolved = new Set(unknown.map(({ text }) => text));
   const query = costsQueryString({
     products: numbers.filter((number) => !unresolved.has(number)),
     date: parsed.date,
-    states,
   });
   const [only, ...others] = costs;
-  const groups = costGroups(costs, dayIn, sort, home?.location.address.state);
+  const groups = costGroups(costs, dayIn, home?.location.address.state);
   return (
     <>
-      <UnknownProducts
-        unknown={unknown}
-        home={await homeCosts(ctx, suggested, date)}
-        hrefWith={replacementHref}
-      />
+      <UnknownProducts unknown={unknown} hrefWith={replacementHref} />
       <ReplacementsNotice replacements={replacements} />
       {only && (
         <section className="space-y-1.5" aria-labelledby="in-force">
@@ -86,7 +72,6 @@ export async function CostResults({ ctx, parsed }: Props) {
             )}
             <CostDays
               products={products}
-              states={states}
               date={date}
               today={today}
               ahead={changesAhead(costs, today)}
@@ -105,31 +90,15 @@ export async function CostResults({ ctx, parsed }: Props) {
             <HomeCostHeadline home={groups[0]?.rows.find(({ isHome }) => isHome)} />
           )}
           {others.length === 0 && only.states.length === 0 ? (
-            <Empty title="No cost yet">
-              This product has no cost in {states.length > 0 ? 'these states' : 'any state'} yet.
-            </Empty>
+            <Empty title="No cost yet">This product has no cost in any state yet.</Empty>
           ) : (
-            <CostTable
-              caption={TABLE}
-              countryCode={countryCode}
-              groups={groups}
-              date={date}
-              states={states}
-              sort={sort}
-              href={href}
-            />
+            <CostTable caption={TABLE} countryCode={countryCode} groups={groups} date={date} />
           )}
           <CountedPager label="Pages of products" page={page} pages={pages} href={href} />
         </section>
       )}
       {only && others.length === 0 && (
-        <ProductHistory
-          countryCode={countryCode}
-          product={only}
-          parsed={parsed}
-          today={today}
-          date={date}
-        />
+        <ProductHistory countryCode={countryCode} product={only} today={today} date={date} />
       )}
     </>
   );
@@ -151,7 +120,6 @@ function ApiCalls({ paths }: { paths: readonly string[] }) {
 type HistoryProps = {
   countryCode: string;
   product: ProductCosts;
-  parsed: CostsQuery;
   today: string;
   date: string;
 };
@@ -159,11 +127,9 @@ type HistoryProps = {
 const HISTORY = 'Cost history';
 
 /** The cost history of one product: charts, and a table of every change. */
-function ProductHistory({ countryCode, product, parsed, today, date }: HistoryProps) {
+function ProductHistory({ countryCode, product, today, date }: HistoryProps) {
   const { productNumber, states } = product;
-  const { states: chosen, history: order } = parsed;
-  const href = costsHref([productNumber], parsed.date, chosen);
-  const query = costsQueryString({ products: [productNumber], states: chosen });
+  const query = costsQueryString({ products: [productNumber] });
   return (
     <>
       <RememberSeen href={costsHref([productNumber])} title={productNumber} kind="Costs" />
@@ -181,12 +147,7 @@ function ProductHistory({ countryCode, product, parsed, today, date }: HistoryPr
             </div>
           </div>
           <CostCharts product={product} today={today} date={date} />
-          <CostHistoryTable
-            caption={HISTORY}
-            product={product}
-            order={order}
-            otherOrder={order === 'newest' ? `${href}&history=oldest` : href}
-          />
+          <CostHistoryTable caption={HISTORY} product={product} />
         </section>
       )}
     </>
@@ -218,56 +179,3 @@ function costApiPaths(
 
 /** More calls than anybody would paste into a shell. */
 const MAX_CALLS = 60;
-
-type RecentCostsProps = { ctx: Context<'costs:read'>; today: string };
-
-const MAX_PRODUCTS = 5;
-
-/** The products that the user looked at last, with the rebated cost in the state of their branch. */
-export async function RecentCosts({ ctx, today }: RecentCostsProps) {
-  const { countryCode } = ctx;
-  const { seen } = await userPreferences(await requireStaff());
-  const numbers = seen.flatMap(({ href }) => productOf(countryCode, href) ?? []);
-  const products = [...new Set(numbers)].slice(0, MAX_PRODUCTS);
-  const [known, home] = await Promise.all([
-    listProductCosts(ctx, { products, maxChanges: 1 }),
-    homeCosts(ctx, products, today),
-  ]);
-  const rows = known.filter(({ description, states }) => description ?? states[0]);
-  if (rows.length === 0) return undefined;
-  return (
-    <Section title="Recent products" className="max-w-3xl pt-3">
-      <Table
-        caption="Recent products"
-        card="pairs"
-        rows={rows}
-        keyOf={({ productNumber }) => productNumber}
-        columns={[
-          {
-            heading: 'Product',
-            cell: ({ productNumber, description }) => (
-              <>
-                <RowLink href={costsHref([productNumber])}>{productNumber}</RowLink> {description}
-              </>
-            ),
-          },
-          figureColumn<ProductCosts>(
-            home ? `Rebated cost, ${home.state}` : 'Rebated cost',
-            ({ productNumber }) => home?.costs.get(productNumber),
-            formatMoney,
-          ),
-        ]}
-      />
-    </Section>
-  );
-}
-
-/** The product of a page of this country that is about one, by its address. */
-function productOf(countryCode: string, href: string): string | undefined {
-  const { pathname, searchParams } = new URL(href, 'http://portal');
-  if (pathname === `/${countryCode}/costs`) return searchParams.get('product') ?? undefined;
-  const [, country, noun, number, ...more] = pathname.split('/');
-  if (country !== countryCode || noun !== 'products' || !number || more.length > 0)
-    return undefined;
-  return decodePart(number);
-}

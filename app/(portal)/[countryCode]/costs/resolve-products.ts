@@ -1,10 +1,7 @@
-import type { StateCosts } from '#components/costs/costs-form.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { costAtDate } from '#lib/costs/cost-history.ts';
 import { listProductCosts, type ProductCosts } from '#lib/costs/product-costs.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
 import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
-import { homeBranch } from '../../home-branch.ts';
 
 /** What the typed texts were resolved to. */
 type ResolvedProducts = {
@@ -21,13 +18,12 @@ type UnknownProduct = {
   readonly near: readonly SimilarProduct[];
 };
 
-/** Resolves typed texts to products with their costs in some states (codes; none means all). */
+/** Resolves typed texts to products with their costs. */
 export async function resolveProducts(
   ctx: Context<'costs:read'>,
   texts: readonly string[],
-  states: readonly string[],
 ): Promise<ResolvedProducts> {
-  const results = await listProductCosts(ctx, { products: texts, states });
+  const results = await listProductCosts(ctx, { products: texts });
   const unresolved = results
     .filter((each) => !isKnown(each))
     .map(({ productNumber }) => productNumber);
@@ -40,10 +36,7 @@ export async function resolveProducts(
       return first && (first.isCertain || isOnly) ? [[text, first.number]] : [];
     }),
   );
-  const corrected = await listProductCosts(ctx, {
-    products: [...new Set(replacements.values())],
-    states,
-  });
+  const corrected = await listProductCosts(ctx, { products: [...new Set(replacements.values())] });
   const known = new Map(
     [...results.filter(isKnown), ...corrected].map((costs) => [costs.productNumber, costs]),
   );
@@ -73,21 +66,4 @@ async function findSuggestions(
   if (!catalogue || typed.length === 0) return new Map();
   const { near } = await searchSimilarProducts(catalogue, { typed });
   return new Map(typed.map((text, index) => [text, near[index] ?? []]));
-}
-
-/** The rebated costs of products on a day (`YYYY-MM-DD`) in the state of the user's home branch. */
-export async function homeCosts(
-  ctx: Context<'costs:read'>,
-  products: readonly string[],
-  date: string,
-): Promise<StateCosts | undefined> {
-  const state = (await homeBranch(ctx.countryCode))?.location.address.state;
-  if (state === undefined || products.length === 0) return undefined;
-  const found = await listProductCosts(ctx, { products: [...new Set(products)], states: [] });
-  const costs = found.flatMap(({ productNumber, states }) => {
-    const here = states.find(({ stateName }) => stateName === state);
-    const cost = here && costAtDate(here, date).inForce?.fullyRebatedCost;
-    return cost === undefined ? [] : [[productNumber, cost] as const];
-  });
-  return { state, costs: new Map(costs) };
 }

@@ -1,4 +1,4 @@
-import { DoorOpen, Download, ListChecks, Truck } from 'lucide-react';
+import { DoorOpen, ListChecks, Truck } from 'lucide-react';
 import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { sheetAddress } from '#components/availability/state/sheet-address.ts';
 import { BranchContacts } from '#components/branches/branch-contacts.tsx';
@@ -14,7 +14,7 @@ import { coordinatesOf, formatTown, isTransferOnly } from '#lib/branches/branch-
 import { branchView } from '#lib/branches/branch-view.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import { formatDistance } from '#lib/branches/format-hours.ts';
-import { branchHoursHref, branchHref } from '#lib/branches/links.ts';
+import { branchHref } from '#lib/branches/links.ts';
 import type { FoundBranch } from '#lib/branches/search/search-branches.ts';
 import { ordersHref } from '#lib/purchase-orders/links.ts';
 import { present } from '#lib/text/text.ts';
@@ -32,7 +32,7 @@ export default defineRecord({
   }),
   header: ({ ctx, countryCode, item: branch, href, home, now, read: { reading }, apiCall }) => {
     const { number, name, identity, location } = branch;
-    const { kilometres, from } = reading;
+    const { kilometres } = reading;
     return {
       crumbs: [{ name: 'Branches', href: '/branches' }],
       title: name,
@@ -73,22 +73,6 @@ export default defineRecord({
           <ButtonLink Icon={DoorOpen} href={`${href}/door-sheet`}>
             Door sheet
           </ButtonLink>
-          <ButtonLink
-            Icon={Download}
-            href={branchHoursHref(countryCode, { branch: number, from })}
-            isFile
-          >
-            Week as CSV
-          </ButtonLink>
-          {reading.special.length > 0 && (
-            <ButtonLink
-              Icon={Download}
-              href={branchHoursHref(countryCode, { branch: number, special: '1' })}
-              isFile
-            >
-              Special hours as CSV
-            </ButtonLink>
-          )}
           <CopyTable table={WEEK} />
           <PrintButton />
           {apiCall(`/v1/${countryCode}${href}?expand=hours,departments,specialHours`)}
