@@ -109,7 +109,7 @@ test('refuses a file of costs with too many rows', async () => {
   expect((await history(query, limits)).trim().split('\r\n')).toHaveLength(5);
   expect(await issueOf(history(query, { ...limits, rows: 3 }))).toBe(
     'the costs of these products come to more than 3 rows, the most for one file: ' +
-      'ask for fewer products or states',
+      'ask for fewer products',
   );
 });
 

@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_808,
-  components: 24_258,
-  lib: 27_948,
+  app: 8_666,
+  components: 24_163,
+  lib: 27_870,
   'db and feeds': 6_960,
   server: 8_045,
-  product: 76_019,
+  product: 75_704,
   'everything else': 11_044,
-  tests: 56_998,
-  files: 1_800,
+  tests: 56_916,
+  files: 1_797,
   'words in docs': 40_001,
 };
 
