@@ -1,17 +1,8 @@
 import { clsx } from 'clsx';
-import {
-  FileImage,
-  FileQuestion,
-  FileText,
-  FileVideo,
-  type LucideIcon,
-  X,
-  ZoomIn,
-} from 'lucide-react';
+import { FileImage, FileQuestion, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_TYPE_LABELS, fileKindLabel } from '#lib/assets/labels.ts';
-import { assetHref, contentPath, thumbnailPath } from '#lib/assets/links.ts';
+import { contentPath, thumbnailPath } from '#lib/assets/links.ts';
 import type { Asset, AssetType } from '#lib/assets/schema.ts';
 import { isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
 
@@ -119,65 +110,3 @@ export function pictureOf(
 /** What a tablet on a slow network can load and decode in reasonable time. */
 const MAX_BYTES = 3_000_000;
 const MAX_PIXELS = 16_000_000;
-
-type ZoomProps = { asset: Asset };
-
-/** The main picture of a product; a click shows it large, in a native dialog that needs no script. */
-export function ZoomablePicture({ asset }: ZoomProps) {
-  const source = pictureOf(asset);
-  const picture = (
-    <AssetPicture
-      asset={asset}
-      markSize={64}
-      className="aspect-4/3 w-full group-hover:border-accent"
-    />
-  );
-  if (source === undefined) return <div className={SIZE}>{picture}</div>;
-  const id = `picture-${asset.assetId}`;
-  return (
-    <div className={SIZE}>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={`Enlarge ${asset.name}`}
-        className="group relative block w-full cursor-zoom-in"
-      >
-        {picture}
-        <ZoomIn
-          size={22}
-          aria-hidden="true"
-          className="absolute right-1.5 bottom-1.5 rounded-sm bg-canvas p-0.5 text-quiet print:hidden"
-        />
-      </button>
-      <dialog
-        id={id}
-        popover="auto"
-        aria-label={asset.name}
-        className="m-auto max-h-[96dvh] max-w-[96vw] rounded-lg border border-line bg-canvas p-3 text-ink backdrop:bg-[rgb(0_0_0/0.6)] print:hidden"
-      >
-        <div className="mb-2 flex items-center justify-between gap-4 text-sm">
-          <TextLink href={assetHref(asset.assetId)}>{asset.name}</TextLink>
-          <button
-            type="button"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            className="inline-flex min-h-8 items-center gap-1 rounded-sm px-2 hover:bg-surface-2 hover:text-ink"
-          >
-            <X size={16} aria-hidden="true" />
-            Close
-          </button>
-        </div>
-        {/* Loaded when the dialog is opened: a picture that is not displayed is not fetched. */}
-        <img
-          src={source}
-          alt={asset.name}
-          loading="lazy"
-          decoding="async"
-          className="max-h-[80dvh] min-h-40 min-w-[min(40rem,88vw)] rounded-sm bg-[#fff] object-contain"
-        />
-      </dialog>
-    </div>
-  );
-}
-
-const SIZE = 'w-44 max-w-full flex-none';

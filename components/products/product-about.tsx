@@ -1,10 +1,12 @@
+import { Download } from 'lucide-react';
 import { AddPicture } from '#components/assets/add-picture.tsx';
-import { ZoomablePicture } from '#components/assets/asset-picture.tsx';
-import { AssetGrid } from '#components/assets/asset-results.tsx';
+import { AssetIcon } from '#components/assets/asset-picture.tsx';
+import { PictureGallery } from '#components/assets/picture-gallery.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
-import { assetHref, assetsHref } from '#lib/assets/links.ts';
+import { assetHref, assetsHref, contentPath } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { Attribute } from '#lib/products/attributes-schema.ts';
@@ -17,7 +19,6 @@ import { formatDate } from '#lib/time/dates.ts';
 
 /** The first files of a product; `hasMore` if there are others. */
 type ProductFiles = {
-  readonly main: Asset | undefined;
   readonly pictures: readonly Asset[];
   readonly sheets: readonly Asset[];
   readonly hasMore: boolean;
@@ -41,9 +42,9 @@ export function ProductAbout(props: Props) {
   const { longDescription } = product;
   return (
     <div className="grid min-w-0 items-start gap-x-10 gap-y-7 not-print:md:max-xl:grid-cols-2">
-      {(files?.main || longDescription) && (
+      {(files?.pictures[0] || longDescription) && (
         <div className="flex flex-wrap gap-x-6 gap-y-4">
-          {files?.main && <ZoomablePicture asset={files.main} />}
+          {files?.pictures[0] && <PictureGallery pictures={files.pictures} />}
           {longDescription && (
             <p className="wrap-anywhere min-w-0 max-w-[65ch] flex-[1_1_16rem] whitespace-pre-line text-sm/5.5">
               {longDescription}
@@ -80,6 +81,10 @@ function Files({ product, files, mayUpload }: Props & { files: ProductFiles }) {
   return (
     <Section
       title="Photos and data sheets"
+      empty={
+        sheets.length === 0 &&
+        (pictures.length === 0 ? 'No photos or data sheets yet.' : 'No data sheets yet.')
+      }
       beside={
         <span className="flex gap-x-4">
           {hasMore && <TextLink href={all}>All photos and data sheets</TextLink>}
@@ -87,23 +92,23 @@ function Files({ product, files, mayUpload }: Props & { files: ProductFiles }) {
         </span>
       }
     >
-      {pictures.length + sheets.length === 0 && (
-        <p className="text-quiet text-sm">No photos or data sheets yet.</p>
-      )}
-      {pictures.length > 0 && <AssetGrid assets={pictures} label="Pictures" isBrief />}
-      {sheets.length > 0 && (
-        <ul aria-label="Sheets and guides" className="mt-3 text-(length:--text-sm)">
-          {sheets.map((asset) => (
-            <li key={asset.assetId} className="border-line border-t py-1.5">
-              <TextLink href={assetHref(asset.assetId)}>{asset.name}</TextLink>{' '}
-              <span className="text-quiet">
-                {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_LABELS[asset.purpose]}, `}
-                {fileKindLabel(asset.mimeType)}, {formatFileSize(asset.sizeBytes)}
+      <ul aria-label="Data sheets" className="row-list">
+        {sheets.map(({ assetId, type, name, purpose, mimeType, sizeBytes }) => (
+          <li key={assetId} className="flex items-center gap-3 py-1">
+            <AssetIcon type={type} size={24} />
+            <span className="min-w-0 flex-1">
+              <TextLink href={assetHref(assetId)}>{name}</TextLink>
+              <span className="row-remarks">
+                {purpose !== 'OTHER' && `${ASSET_PURPOSE_LABELS[purpose]}, `}
+                {fileKindLabel(mimeType)}, {formatFileSize(sizeBytes)}
               </span>
-            </li>
-          ))}
-        </ul>
-      )}
+            </span>
+            <ButtonLink Icon={Download} size="small" href={contentPath(assetId)} isFile download>
+              Download <span className="sr-only">{name}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
-import { type Columns, NOT_ON_TABLET } from '#components/ui/table/table.tsx';
+import type { Columns } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import { PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';
 import type { ProductSummary } from '#lib/products/products.ts';
@@ -64,43 +64,21 @@ export function productColumns(options: Options): Columns<ProductRow> {
           {row.status && row.status.statusCode !== 'ACTIVE' && (
             <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
           )}
+          <span className="row-remarks">{numbersOf(row)}</span>
         </>
       ),
-    },
-    {
-      heading: 'Number',
-      sort: sortBy(search, 'number', 'Sort by number'),
-      cardLabel: false,
-      width: 'min-w-20 card:min-w-0',
-      className: 'wrap-anywhere card:text-quiet',
-      cell: ({ number }) => number,
-    },
-    {
-      heading: 'Brand',
-      width: NOT_ON_TABLET,
-      className: `card:hidden ${NOT_ON_TABLET}`,
-      cell: ({ brandName }) => brandName,
-    },
-    {
-      heading: 'Part no.',
-      context: 'Manufacturer',
-      cardLabel: false,
-      width: NOT_ON_TABLET,
-      className: `whitespace-nowrap card:hidden ${NOT_ON_TABLET}`,
-      cell: ({ manufacturerPartNumber }) => manufacturerPartNumber,
     },
     hasBranch && {
       heading: 'Here',
       isNumeric: true,
       cardLabel: false,
-      className: 'card:text-right',
       cell: (row) =>
         row.productType !== 'SERVICE' && row.sellable !== undefined && <Here {...row} />,
     },
     hasBranch && {
       heading: 'Nearest',
       cardLabel: false,
-      className: 'card:col-span-full card:text-right',
+      className: 'card:text-right',
       cell: ({ sellable, near, due }) =>
         sellable === 0 &&
         present(
@@ -109,6 +87,12 @@ export function productColumns(options: Options): Columns<ProductRow> {
         ).join(' · '),
     },
   ];
+}
+
+/** What a product is asked for by besides its name: its numbers, and the brand unless the name has it. */
+function numbersOf({ number, manufacturerPartNumber, brandName = '', description }: ProductRow) {
+  const isNamed = description.toLowerCase().includes(brandName.toLowerCase());
+  return present(number, manufacturerPartNumber, !isNamed && brandName).join(' · ');
 }
 
 /** What is in stock here. */
@@ -122,7 +106,7 @@ function Here({ sellable = 0, unitOfMeasure }: Pick<ProductRow, 'sellable' | 'un
   );
 }
 
-/** Layout of a row as a card: the name, then number and stock. */
+/** Layout of a row as a card: the name, its numbers, then stock. */
 export const PRODUCT_ROW_CLASS =
   'card:grid card:grid-cols-[auto_minmax(0,1fr)] card:gap-x-3 card:[&>td]:min-h-0';
 

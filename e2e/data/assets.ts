@@ -30,6 +30,7 @@ export const ASSETS: readonly JourneyAsset[] = [
     name: 'Page of the printed catalogue',
     bytes: () => productImage('tiff', { width: 800, height: 1_100 }),
     tags: ['catalogue', 'print'],
+    productNumbers: ['TAP-15'],
     metaproperties: { usageRights: ['LICENSED'], photographer: ['Hēmi “Jim” Tāwhiao'] },
   },
   {

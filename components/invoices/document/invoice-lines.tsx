@@ -64,16 +64,19 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
       // Repeated on every printed page.
       sheetName={`${taxStatus.title} ${invoice.number}`}
       card="figures"
-      className="[--figures:left] [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere xl:[&_thead_.numeric]:whitespace-nowrap"
+      className="[--cell-x:0.625rem] [--figures:left] [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere lg:[&_tbody_th]:max-w-0 lg:[&_th]:whitespace-nowrap"
       columns={[
         { heading: 'Line', className: 'corner text-quiet', cell: ({ line }) => line.number },
         {
           heading: 'Product',
           isTitle: true,
+          width: 'lg:w-full',
           cell: ({ line, kit }) => (
             <>
-              <ProductNumberLink number={line.productNumber} known={products} />{' '}
-              {line.productDescription}
+              <span className="one-line" title={line.productDescription}>
+                <ProductNumberLink number={line.productNumber} known={products} />{' '}
+                {line.productDescription}
+              </span>
               {notes.ofLine(line).length > 0 && (
                 <span className="row-remarks">
                   <Notes notes={notes.ofLine(line)} />
@@ -86,8 +89,12 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
         view.lines.some(({ line }) => line.catalogueNumber) && {
           heading: 'Catalogue no.',
           cardLabel: 'Catalogue',
-          className: 'whitespace-nowrap text-quiet text-xs card:col-span-full',
-          cell: ({ line }) => line.catalogueNumber,
+          className: 'text-quiet text-xs card:col-span-full',
+          cell: ({ line: { catalogueNumber } }) => (
+            <span className="one-line lg:max-w-24" title={catalogueNumber}>
+              {catalogueNumber}
+            </span>
+          ),
         },
         ...amountColumns(props),
       ]}

@@ -5,6 +5,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { PageHead, type PageHeadProps } from '#components/ui/page-head.tsx';
 import { Facts } from '#components/ui/text/facts.tsx';
 import type { Tone } from '#lib/text/tones.ts';
+import { RecordBar } from './record-bar.tsx';
 
 /** The head of a record's page: what it is, its status, what to do next. */
 export type RecordHeader = PageHeadProps & {
@@ -62,13 +63,9 @@ function Header({ headline, print, facts, ...head }: RecordHeader) {
     <div className="record-head">
       <PageHead {...head} />
       {headline && (
-        <div className="record-bar">
-          <span aria-hidden="true" className="record-bar-title">
-            {head.title}
-          </span>
+        <RecordBar title={head.title} print={print}>
           {headline}
-          {print && <span className="record-bar-print">{print}</span>}
-        </div>
+        </RecordBar>
       )}
       {facts && <Facts columns={HEADER_FACTS}>{facts}</Facts>}
     </div>
@@ -110,9 +107,7 @@ export function Headline(props: HeadlineProps) {
       role="note"
       aria-label="Status"
       className={clsx(
-        'flex items-center justify-between gap-x-5 rounded-md px-3 print:hidden max-sm:flex-wrap',
-        // With a button the band is as high as the button and some room.
-        actions ? 'py-1.5' : 'py-2',
+        'flex min-h-10 items-center justify-between gap-x-5 rounded-md px-3 py-0.5 print:hidden max-sm:flex-wrap',
         TONES[tone],
       )}
     >

@@ -1,24 +1,58 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Toast } from '#components/ui/toast.tsx';
 
-/** Shown while the browser is offline; what is on the screen stays. */
+/**
+ * Shown while the browser is offline. What is on the screen stays: links and searches are held, since the browser would
+ * put its own error in place of the page.
+ */
 export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(
     subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
+  const [held, setHeld] = useState(0);
+  useEffect(() => {
+    const hold = (event: Event) => {
+      if (navigator.onLine || !leavesPage(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setHeld(event.timeStamp);
+    };
+    const until = new AbortController();
+    // Before React, whose links and forms would go on their way.
+    for (const type of ['click', 'submit'])
+      window.addEventListener(type, hold, { capture: true, signal: until.signal });
+    return () => until.abort();
+  }, []);
+  useEffect(() => {
+    if (held === 0) return;
+    const timer = setTimeout(() => setHeld(0), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
   return (
-    <div role="status" className="print:hidden">
-      {!isOnline && (
-        <p className="bg-warn-panel px-4 py-2 text-sm text-warn">
-          No connection. You can still read this screen, but can’t open anything new until it’s
-          back.
-        </p>
-      )}
-    </div>
+    <>
+      <div role="status" className="print:hidden">
+        {!isOnline && (
+          <p className="bg-warn-panel px-4 py-2 text-sm text-warn">
+            No connection. You can still read this screen, but can’t open anything new until it’s
+            back.
+          </p>
+        )}
+      </div>
+      <Toast words={held > 0 && !isOnline ? 'No connection' : undefined} />
+    </>
   );
+}
+
+const SHOWN_MS = 4_000;
+
+/** Whether it follows a link of the portal, or sends a search. A form that writes reports for itself what failed. */
+function leavesPage({ type, target }: Event): boolean {
+  if (!(target instanceof Element)) return false;
+  return type === 'submit' ? target.matches('form[action]') : !!target.closest('a[href^="/"]');
 }
 
 function subscribeToConnection(onChange: () => void): () => void {

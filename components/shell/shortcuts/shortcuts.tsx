@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { ShortcutList } from './shortcut-list.tsx';
 import { areShortcutsEnabled } from './shortcut-switch.tsx';
@@ -17,7 +16,6 @@ type Props = {
 
 /** Handles the shortcuts of every screen, and lists them in a dialog. */
 export function Shortcuts({ initial, screens }: Props) {
-  const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const previous = useRef({ key: '', at: 0 });
   useEffect(() => {
@@ -34,7 +32,8 @@ export function Shortcuts({ initial, screens }: Props) {
     const run = (shortcut: string): boolean => {
       if (shortcut === '?') dialog.current?.showPopover();
       const screen = screens.find(({ key }) => shortcut === `g ${key}`);
-      if (screen) router.push(screen.href);
+      // Its link shows that the page is loading, and is held without a connection.
+      if (screen) document.querySelector<HTMLElement>(`nav a[href="${screen.href}"]`)?.click();
       return screen !== undefined || shortcut === '?' || (ACTIONS[shortcut]?.() ?? false);
     };
     document.addEventListener('keydown', listen);
@@ -44,7 +43,7 @@ export function Shortcuts({ initial, screens }: Props) {
       document.removeEventListener('keydown', listen);
       delete document.documentElement.dataset['shortcuts'];
     };
-  }, [initial, screens, router]);
+  }, [initial, screens]);
   return <ShortcutList ref={dialog} initial={initial} screens={screens} />;
 }
 

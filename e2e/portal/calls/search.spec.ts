@@ -139,7 +139,7 @@ test.describe('with a phone', () => {
 
     await page.getByRole('link', { name: 'Back to TAP-20' }).click();
     await expect(
-      page.getByRole('link', { name: 'Garden tap 20 mm brass', exact: true }),
+      page.getByRole('button', { name: 'Enlarge Garden tap 20 mm brass' }),
     ).toBeVisible();
   });
 });

@@ -16,6 +16,26 @@ test('at a counter a document has its status at the top, and its first goods wit
   }
 });
 
+test('the lines of a long invoice are rows of 36 pixels below a bar of 44 with its number, amount and Print', async ({
+  page,
+}) => {
+  await signInAs(page, 'buyer', '/au/invoices/J3000');
+  const rows = page.getByRole('table', { name: 'Lines of J3000' }).locator('tbody tr');
+  await expect(rows.nth(500)).toHaveCSS('height', '36px');
+  await rows.nth(500).scrollIntoViewIfNeeded();
+  const bar = page.locator('.record-bar');
+  await expect(bar.getByText('Tax invoice J3000')).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Print' })).toBeVisible();
+  await expect(bar).toContainText('$');
+  await expect(bar).toHaveCSS('height', '44px');
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+  const heading = page.getByRole('columnheader', { name: 'Amount' });
+  expect((await heading.boundingBox())?.y).toBeCloseTo(y + height, 0);
+  await expect(page.getByRole('complementary', { name: 'Details of J3000' })).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(bar.getByText('Tax invoice J3000')).toHaveCount(0);
+});
+
 test('the rarer actions are in a menu that Escape closes; a phone shows the answer before them', async ({
   page,
 }) => {
@@ -36,7 +56,9 @@ test('the rarer actions are in a menu that Escape closes; a phone shows the answ
 test.describe('without scripts', () => {
   test.use({ withoutScripts: true });
 
-  test('the picture of a product is enlarged in a dialog', async ({ page }) => {
+  test('the picture of a product is enlarged in a dialog, and another chosen with the arrow keys', async ({
+    page,
+  }) => {
     await signInAs(page, 'branch staff', '/au/products/TAP-15');
     const enlarge = page.getByRole('button', { name: /^Enlarge / });
     await enlarge.click();
@@ -44,6 +66,10 @@ test.describe('without scripts', () => {
     await expect(dialog.getByRole('img')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
+    const pictures = page.getByRole('group', { name: 'Pictures' });
+    await pictures.getByRole('radio', { name: 'Basin mixer, chrome' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(enlarge).toHaveAccessibleName('Enlarge Page of the printed catalogue');
   });
 });
 
