@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ArrowDownUp } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Link, RowLink } from '#components/ui/link.tsx';
@@ -154,31 +153,26 @@ export function productsText(numbers: readonly string[]): string {
   return numbers.length === 1 ? (numbers[0] ?? '') : `${numbers.length} products`;
 }
 
-type GridProps = {
-  assets: readonly Asset[];
-  label: string;
-  /** Smaller tiles with names only. */
-  isBrief?: boolean;
-};
+type GridProps = { assets: readonly Asset[]; label: string };
 
 /** Assets as a grid of pictures, each linked to its page. */
-export function AssetGrid({ assets, label, isBrief = false }: GridProps) {
-  const columns = isBrief
-    ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-0.5rem),1fr))]'
-    : 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%/2-0.5rem),1fr))]';
+export function AssetGrid({ assets, label }: GridProps) {
   return (
-    <ul aria-label={label} className={clsx('grid gap-x-4 gap-y-5 text-xs', columns)}>
+    <ul
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%/2-0.5rem),1fr))] gap-x-4 gap-y-5 text-xs"
+    >
       {assets.map((asset) => (
         <li key={asset.assetId} className="group relative min-w-0">
           <AssetPicture
             asset={asset}
-            markSize={isBrief ? 40 : 48}
+            markSize={48}
             className="mb-1.5 aspect-4/3 group-hover:border-accent"
           />
           <RowLink href={assetHref(asset.assetId)} className={WHOLE_TILE}>
             {asset.name}
           </RowLink>
-          {!isBrief && <Details asset={asset} />}
+          <Details asset={asset} />
         </li>
       ))}
     </ul>

@@ -72,7 +72,7 @@ async function LastUploads({ ctx }: { ctx: Context<'assets:read'> }) {
   if (assets.length === 0) return undefined;
   return (
     <Section title="Your last uploads" className="max-w-3xl">
-      <AssetGrid assets={assets} label="Your last uploads" isBrief />
+      <AssetGrid assets={assets} label="Your last uploads" />
     </Section>
   );
 }

@@ -4,7 +4,6 @@ import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
 import type { LevelNames, LocationNames } from '#components/products/product-status.tsx';
 import type { NearbyStockRow } from '#components/products/product-stock.tsx';
 import { ASSETS } from '#lib/assets/record.ts';
-import type { Asset } from '#lib/assets/schema.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { findBranchStock } from '#lib/availability/availability.ts';
 import { listBranches } from '#lib/branches/branches.ts';
@@ -84,22 +83,17 @@ async function loadFiles(ctx: Context<'product:read'>, productNumber: string) {
   const query = { productNumber, status: 'READY' };
   const { items, nextCursor } = await listRecords(reader, ASSETS, query, MAX_RELATED);
   const inOrder = items.toReversed();
-  const pictures = inOrder.filter(({ type }) => type === 'IMAGE');
+  const pictures = inOrder.filter(({ type }) => type === 'IMAGE').slice(0, MAX_PICTURES);
+  const main = pictures.find(({ purpose }) => purpose === 'PRIMARY_IMAGE') ?? pictures[0];
   return {
-    pictures: pictures
-      .toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
-      .slice(0, MAX_PICTURES),
+    pictures: main ? [main, ...pictures.filter((asset) => asset !== main)] : [],
     sheets: inOrder.filter(({ type }) => type !== 'IMAGE'),
-    hasMore: nextCursor !== undefined || pictures.length > MAX_PICTURES,
+    hasMore: nextCursor !== undefined || pictures.length === MAX_PICTURES,
   };
 }
 
 /** Three rows of thumbnails. */
 const MAX_PICTURES = 15;
-
-function isMain({ purpose }: Asset): boolean {
-  return purpose === 'PRIMARY_IMAGE';
-}
 
 /** The current and next cost of a product in each state, the home state first; undefined when the user may not see costs. */
 async function loadCosts(
