@@ -9,12 +9,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_668,
+  app: 8_670,
   components: 24_238,
   lib: 27_870,
   'db and feeds': 6_960,
   server: 8_045,
-  product: 75_781,
+  product: 75_783,
   'everything else': 11_044,
   tests: 56_957,
   files: 1_800,

@@ -83,12 +83,14 @@ async function loadFiles(ctx: Context<'product:read'>, productNumber: string) {
   const query = { productNumber, status: 'READY' };
   const { items, nextCursor } = await listRecords(reader, ASSETS, query, MAX_RELATED);
   const inOrder = items.toReversed();
-  const pictures = inOrder.filter(({ type }) => type === 'IMAGE').slice(0, MAX_PICTURES);
+  const pictures = inOrder.filter(({ type }) => type === 'IMAGE');
   const main = pictures.find(({ purpose }) => purpose === 'PRIMARY_IMAGE') ?? pictures[0];
   return {
-    pictures: main ? [main, ...pictures.filter((asset) => asset !== main)] : [],
+    pictures: [...new Set([main, ...pictures])]
+      .filter((each) => each !== undefined)
+      .slice(0, MAX_PICTURES),
     sheets: inOrder.filter(({ type }) => type !== 'IMAGE'),
-    hasMore: nextCursor !== undefined || pictures.length === MAX_PICTURES,
+    hasMore: nextCursor !== undefined || pictures.length > MAX_PICTURES,
   };
 }
 
