@@ -41,34 +41,42 @@ export async function findAccountByNumber(
 /** A page of the current accounts in order of creation. Throws VALIDATION_ERROR on `cursor`. */
 export function listAccounts(
   ctx: Context<'customer:read'>,
-  { isDeleted, ...page }: AccountQuery,
+  { isDeleted, number, ...page }: AccountQuery,
 ): Promise<Stored<AccountPage>> {
   return storedPage(
     'accounts',
-    cursorScope(ctx, isDeleted),
+    cursorScope(ctx, { isDeleted, number }),
     page,
-    (after, limit) => readAccounts(ctx, isDeleted, after, limit),
+    (after, limit) => readAccounts(ctx, { isDeleted, number }, after, limit),
     (row) => [row.created, row.account_id],
   );
 }
 
 async function readAccounts(
   ctx: Context<'customer:read'>,
-  isDeleted: boolean | undefined,
+  { isDeleted, number }: Filters,
   [created, accountId]: readonly [string, string] = BEFORE_ALL,
   limit: number,
 ): Promise<AccountRow[]> {
   const params = { country: ctx.countryCode, created, accountId, limit };
   const customers = permittedCustomers(ctx);
-  if (customers === null) {
+  if (customers === null && number === undefined) {
     return ctx.prepared.run(
       isDeleted === undefined ? PAGE_QUERY : FILTERED_PAGE_QUERIES[`${isDeleted}`],
       params,
     );
   }
   // Not prepared: a generic plan does not know how few the customers are and would scan all accounts.
-  return accountsAfter(ctx.db, params, isDeleted).where(accountsVisibleTo(customers)).execute();
+  return accountsAfter(ctx.db, params, isDeleted)
+    .where(accountsVisibleTo(customers))
+    .$if(number !== undefined, (all) => all.where('number', 'in', number ?? []))
+    .execute();
 }
+
+type Filters = {
+  readonly isDeleted: boolean | undefined;
+  readonly number: readonly string[] | undefined;
+};
 
 /** Sorts before every account. */
 const BEFORE_ALL = ['-infinity', ''] as const;
@@ -120,11 +128,15 @@ const ACCOUNT_QUERY = preparedQuery('account', (db, params: Params) =>
     .where(accountsVisibleTo(params.customers)),
 );
 
-function cursorScope({ countryCode }: Context<'customer:read'>, isDeleted: boolean | undefined) {
+function cursorScope({ countryCode }: Context<'customer:read'>, { isDeleted, number }: Filters) {
+  const filter = [
+    ...(isDeleted === undefined ? [] : [`isDeleted=${isDeleted}`]),
+    ...(number ?? []).map((each) => `number=${each}`),
+  ];
   return {
     list: 'accounts',
     country: countryCode,
-    ...(isDeleted === undefined ? {} : { filter: `isDeleted=${isDeleted}` }),
+    ...(filter.length > 0 && { filter: filter.join('&') }),
     key: z.tuple([Timestamp, Identifier]),
   };
 }

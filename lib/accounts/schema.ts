@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { Actor, Identifier, recordKey, ShortText, Timestamp } from '#lib/api/fields.ts';
+import {
+  Actor,
+  boundedList,
+  Identifier,
+  recordKey,
+  ShortText,
+  Timestamp,
+  TrueOrFalse,
+} from '#lib/api/fields.ts';
 import { listSchema, PageQuery, pageSchema } from '#lib/api/page-query.ts';
 import { textLengthIssues } from '#lib/api/schema-checks.ts';
 import { Money } from '#lib/money.ts';
@@ -107,12 +115,12 @@ export const AccountPage = pageSchema('AccountPage', 'accounts', Account);
 export type AccountPage = z.infer<typeof AccountPage>;
 
 export const AccountQuery = PageQuery.extend({
-  isDeleted: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .transform((value) => value === 'true')
+  isDeleted: TrueOrFalse.exactOptional().describe(
+    'Only deleted accounts, or those that are not; left out, both.',
+  ),
+  number: boundedList(Identifier, { min: 1, max: 50 })
     .exactOptional()
-    .meta({ type: 'boolean', enum: undefined })
-    .describe('Only deleted accounts, or those that are not; left out, both.'),
+    .describe('Number of an account; repeat the parameter for each.'),
 });
 export type AccountQuery = z.output<typeof AccountQuery>;
 

@@ -115,6 +115,12 @@ export function boundedList<T extends z.ZodType>(
     .meta({ maxItems: max });
 }
 
+/** A query parameter that is `true` or `false`. */
+export const TrueOrFalse = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+  .meta({ type: 'boolean', enum: undefined });
+
 /** The path parameters that every path below `/v1/{countryCode}` has. */
 export const CountryPath = z.strictObject({ countryCode: CountryCode });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { boundedList, type Identifier } from './fields.ts';
 
-const DEFAULT_LIMIT = 50;
+/** Records on a page unless `limit` says so. */
+export const DEFAULT_LIMIT = 50;
 const LARGEST_LIMIT = 200;
 const LIMIT_RULE = `must be a whole number from 1 to ${LARGEST_LIMIT}`;
 
@@ -31,6 +33,49 @@ export const Pagination = z
   .strictObject({ limit: z.int(), hasMore: z.boolean(), nextCursor: z.string().exactOptional() })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
+
+type Numbers = {
+  readonly schema: typeof Identifier;
+  readonly max: number;
+  readonly missing?: string;
+};
+
+/**
+ * The query of a list, or else up to `max` numbers in the parameter `field`: not both. With `missing`, the issue of a
+ * query without either, one of them is required.
+ */
+export function numbersOrFilters<Field extends string, Shape extends typeof PageQuery.shape>(
+  list: z.ZodObject<Shape>,
+  field: Field,
+  { schema, max, missing }: Numbers,
+) {
+  const numbers = boundedList(schema, { min: 1, max }).exactOptional();
+  const limit = PageQuery.shape.limit.unwrap().exactOptional();
+  const shape = { [field]: numbers } as { readonly [Name in Field]: typeof numbers };
+  const query = z.strictObject({ ...list.shape, ...shape, limit }).superRefine((given, context) => {
+    const names = Object.keys(given);
+    const others = names.filter((name) => name !== field);
+    const report = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (others.length < names.length)
+      for (const name of others) report(name, `is not for records by ${field}: leave one out`);
+    else if (missing && others.every((name) => name in PageQuery.shape)) report(field, missing);
+  }, EVEN_IF_INVALID);
+  ALL_OR_NONE.add(query);
+  return query;
+}
+
+/** Whether a query may ask for records by number, of which each must exist. */
+export function asksAllOrNone(query: object): boolean {
+  return ALL_OR_NONE.has(query);
+}
+
+const ALL_OR_NONE = new WeakSet();
+
+/** A refinement of an object that is reported together with the issues of its members. */
+export const EVEN_IF_INVALID = {
+  when: ({ value }: { readonly value: unknown }) => value instanceof Object,
+};
 
 /** The schema of a list in a response: `{ "<name>": [ … ] }`. */
 export function listSchema<Name extends string, Item extends z.ZodType>(

@@ -10,14 +10,8 @@ import {
   costedQueries,
   readCostedDocuments,
 } from '#lib/documents/costed-document.ts';
-import {
-  MAX_RESPONSE_BYTES,
-  refuseTooLarge,
-  type Stored,
-  storedList,
-  storedOne,
-} from '#lib/documents/document.ts';
-import { DomainError, elementDetail } from '#lib/errors.ts';
+import { type Stored, storedOne } from '#lib/documents/document.ts';
+import { readAllOrNone } from '#lib/documents/document-batch.ts';
 import type { Invoice, InvoiceBatch } from './schema.ts';
 
 /**
@@ -35,40 +29,18 @@ export async function getInvoice(
  * Invoices in the order requested, each once. All or none: throws RESOURCE_NOT_FOUND with a detail for every number
  * that does not exist or that the caller may not see, VALIDATION_ERROR if they exceed `maxBytes`.
  */
-export async function getInvoices(
+export function getInvoices(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
-  maxBytes = MAX_RESPONSE_BYTES,
+  maxBytes?: number,
 ): Promise<Stored<InvoiceBatch>> {
-  const distinct = [...new Set(numbers)];
-  const rows: Awaited<ReturnType<typeof readInvoices>> = [];
-  for (let at = 0; at < distinct.length; at += READ_BATCH) {
-    rows.push(...(await readInvoices(ctx, SEVERAL, distinct.slice(at, at + READ_BATCH))));
-    refuseTooLarge(rows, 'invoiceNumber', maxBytes);
-  }
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const missing = distinct.filter((number) => !byNumber.has(number));
-  if (missing.length > 0) throw notAllFound(missing, numbers);
-  const found = distinct.flatMap((number) => byNumber.get(number) ?? []);
-  return storedList('invoices', found);
+  const batch = { member: 'invoices', noun: 'invoice', field: 'invoiceNumber' };
+  return readAllOrNone(batch, numbers, (some) => findInvoices(ctx, some), maxBytes);
 }
 
-/** Small, since a document may have 4 MiB and the size limit of a response is checked after each read. */
-const READ_BATCH = 10;
-
-function notAllFound(missing: readonly string[], requested: readonly string[]): DomainError {
-  const { size } = new Set(requested);
-  return new DomainError(
-    'RESOURCE_NOT_FOUND',
-    `${missing.length} of the ${size} invoices asked for cannot be found; none is returned.`,
-    {
-      details: missing.map((number) => ({
-        field: 'invoiceNumber',
-        issue: `There is no invoice ${number}.`,
-        ...elementDetail(number, requested.indexOf(number)),
-      })),
-    },
-  );
+/** The invoices with these numbers that the caller may see, in no order. */
+export function findInvoices(ctx: Context<'invoicing:read'>, numbers: readonly string[]) {
+  return readInvoices(ctx, SEVERAL, numbers);
 }
 
 type Params<N> = { country: string; number: N; customers: PermittedCustomers };

@@ -9,6 +9,7 @@ import {
   ShortText,
   Text,
 } from '#lib/api/fields.ts';
+import { Pagination } from '#lib/api/page-query.ts';
 import { Amount, Money } from '#lib/money.ts';
 
 const text = ShortText.exactOptional();
@@ -248,10 +249,13 @@ export const Invoice = z
   .meta({ id: 'Invoice', description: 'An invoice, credit note or refund.' });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** The response to a batch retrieval: every invoice requested, in the order of the request. */
+/** Every invoice requested by number, in the order of the request; or a page of those that filters find. */
 export const InvoiceBatch = z
-  .strictObject({ invoices: z.array(Invoice) })
-  .meta({ id: 'InvoiceBatch', description: 'The invoices, in the order asked for.' });
+  .strictObject({ invoices: z.array(Invoice), pagination: Pagination.exactOptional() })
+  .meta({
+    id: 'InvoiceBatch',
+    description: 'The invoices, in the order asked for; of filters, a page by date and number.',
+  });
 export type InvoiceBatch = z.infer<typeof InvoiceBatch>;
 
 /** The most invoices in one batch (specification 8). */

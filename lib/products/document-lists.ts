@@ -56,8 +56,8 @@ export function pageByKey<T>(
   );
 }
 
-/** The identifiers of a query, each once, in the order of the request. */
-export function distinct(identifiers: readonly string[]): string[] {
+/** What is asked for, each once, in the order of the request. */
+export function distinct<Value>(identifiers: readonly Value[]): Value[] {
   return [...new Set(identifiers)];
 }
 

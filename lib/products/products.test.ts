@@ -61,3 +61,17 @@ test.each([
     expect(queries).toHaveLength(1);
   },
 );
+
+test('a barcode finds every product that has it, with or without leading zeros', async () => {
+  const barcodes = ['0061414100003', '61414100003'];
+  await catalogue.load({
+    products: [
+      aProduct({ number: 'B1', barcodes: [barcodes[0] ?? ''] }),
+      aProduct({ number: 'B2', barcodes: [barcodes[1] ?? '', '9400000000001'] }),
+    ],
+  });
+  const asked = ['9400000000001', ...barcodes, '9400000000002'];
+  const found = (await queryProducts(catalogue.at(), { barcodes: asked })).parse();
+  expect(found.products.map(({ number }) => number)).toEqual(['B2', 'B1']);
+  expect(found.notFound).toEqual(['9400000000002']);
+});

@@ -9,7 +9,13 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
-import { listShape, PageQuery, Pagination, pageSchema } from '#lib/api/page-query.ts';
+import {
+  EVEN_IF_INVALID,
+  listShape,
+  PageQuery,
+  Pagination,
+  pageSchema,
+} from '#lib/api/page-query.ts';
 
 const text = ShortText.exactOptional();
 const code = Identifier.exactOptional();
@@ -140,6 +146,26 @@ export const ProductQuery = z
   .strictObject({ productNumbers: ProductNumbers })
   .meta({ id: 'ProductQuery' });
 export type ProductQuery = z.infer<typeof ProductQuery>;
+
+const Barcode = z.string().regex(/^\d{6,14}$/, { error: 'must be 6 to 14 digits' });
+
+/** Products by their numbers or by barcodes. */
+export const ProductOrBarcodeQuery = z
+  .strictObject({
+    productNumbers: ProductNumbers.exactOptional(),
+    barcodes: boundedList(Barcode, { min: 1, max: 100 })
+      .exactOptional()
+      .describe('In place of `productNumbers`: every product that has one of them.'),
+  })
+  .superRefine(({ productNumbers, barcodes }, context) => {
+    const [field, message] = productNumbers
+      ? ['barcodes', 'is in place of productNumbers: leave one out']
+      : ['productNumbers', 'is required'];
+    if ((productNumbers === undefined) === (barcodes === undefined))
+      context.addIssue({ code: 'custom', path: [field], message });
+  }, EVEN_IF_INVALID)
+  .meta({ id: 'ProductOrBarcodeQuery' });
+export type ProductOrBarcodeQuery = z.infer<typeof ProductOrBarcodeQuery>;
 
 export const FoundProducts = foundSchema('FoundProducts', 'products', Product);
 export type FoundProducts = z.infer<typeof FoundProducts>;

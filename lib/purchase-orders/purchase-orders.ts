@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { costedQueries, readCostedDocuments } from '#lib/documents/costed-document.ts';
 import { type Stored, storedOne } from '#lib/documents/document.ts';
-import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
+import { readAllOrNone } from '#lib/documents/document-batch.ts';
+import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderList } from './schema.ts';
 
 /**
  * One purchase order of the context's country; without the pricing of its lines unless the caller has `costs:read`.
@@ -13,6 +15,20 @@ export async function getPurchaseOrder(
 ): Promise<Stored<PurchaseOrder>> {
   const rows = await readCostedDocuments(ctx, ORDER, { country: ctx.countryCode, number });
   return storedOne(rows, 'purchase order', number);
+}
+
+/** Purchase orders in the order requested, each once. All or none: throws RESOURCE_NOT_FOUND, or VALIDATION_ERROR. */
+export function getPurchaseOrders(
+  ctx: Context<'procurement:read'>,
+  numbers: readonly string[],
+): Promise<Stored<PurchaseOrderList>> {
+  const [member, noun, field] = ['purchaseOrders', 'purchase order', 'purchaseOrderNumber'];
+  return readAllOrNone({ member, noun, field }, numbers, (some) => findPurchaseOrders(ctx, some));
+}
+
+/** The purchase orders with these numbers, in no order. */
+export function findPurchaseOrders(ctx: Context<'procurement:read'>, numbers: readonly string[]) {
+  return readCostedDocuments(ctx, ORDERS, { country: ctx.countryCode, numbers });
 }
 
 /**
@@ -34,6 +50,16 @@ type LineKey = OrderKey & { lineNumber: number };
 
 const ORDER = costedQueries('purchase_order', (db, { country, number }: OrderKey) =>
   db.selectFrom('purchase_orders').where('country_code', '=', country).where('number', '=', number),
+);
+
+const ORDERS = costedQueries(
+  'purchase_orders',
+  (db, { country, numbers }: { country: string; numbers: readonly string[] }) =>
+    db
+      .selectFrom('purchase_orders')
+      .select('number')
+      .where('country_code', '=', country)
+      .where(({ fn, val }) => sql`number = ${fn.any(val(numbers))}`),
 );
 
 const LINE = costedQueries('purchase_order_line', (db, { country, number, lineNumber }: LineKey) =>

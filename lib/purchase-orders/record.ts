@@ -29,7 +29,7 @@ import type { PurchaseOrder } from './schema.ts';
 import { SUMMARY_COLUMNS, toOrderSummary } from './search/summaries.ts';
 
 /** The expressions that lists are ordered by, exactly as indexed: a missing date comes before or after all others. */
-const ORDER_DATE = sql<string>`coalesce(order_date, '-infinity'::date)`;
+export const ORDER_DATE = sql<string>`coalesce(order_date, '-infinity'::date)`;
 export const EXPECTED_DATE = sql<string>`coalesce(outstanding_date, 'infinity'::date)`;
 
 /** Orders of goods from suppliers. */

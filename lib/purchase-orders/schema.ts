@@ -11,6 +11,7 @@ import {
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
+import { Pagination } from '#lib/api/page-query.ts';
 import { duplicateIssues } from '#lib/api/schema-checks.ts';
 import { Money } from '#lib/money.ts';
 
@@ -205,6 +206,15 @@ export const PurchaseOrder = z
   })
   .meta({ id: 'PurchaseOrder', description: 'A purchase order with its lines.' });
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
+
+/** Purchase orders by number, or a page of a list. */
+export const PurchaseOrderList = z
+  .strictObject({
+    purchaseOrders: z.array(PurchaseOrder),
+    pagination: Pagination.exactOptional(),
+  })
+  .meta({ id: 'PurchaseOrderList' });
+export type PurchaseOrderList = z.infer<typeof PurchaseOrderList>;
 
 /** A purchase order as a feed sends it: lines name this order, and their ids and numbers are unique. */
 export const PurchaseOrderRecord = z

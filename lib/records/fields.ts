@@ -43,7 +43,7 @@ export type Way = {
 
 export type Fields = Readonly<Record<string, Field>>;
 /** The schemas of the values, each of which may be left out. */
-export type QueryShape<F extends Fields> = {
+export type QueryShape<F extends Readonly<Record<string, Pick<Field, 'schema'>>>> = {
   readonly [Name in keyof F]: z.ZodExactOptional<F[Name]['schema']>;
 };
 

@@ -8,7 +8,7 @@ import { cursorFilter, readBothWays } from '#lib/search/search-page.ts';
 import { findSimilarWords, type TermAlternatives } from '#lib/search/similar-words.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { collectPages } from '#lib/text/csv.ts';
-import type { Asked } from './fields.ts';
+import type { Asked, Field } from './fields.ts';
 import { type Key, type Ordered, readPage, type Search } from './read-page.ts';
 import type { ListedRecord, Order } from './record.ts';
 
@@ -49,7 +49,7 @@ export async function listRecords<Row, Item, S extends Scope>(
 }
 
 /** The place of a row in a list of this order, for cursors. */
-export function keyOf<Row>({ type }: Order) {
+export function keyOf<Row>({ type }: Pick<Order, 'type'>) {
   return ({ at, last }: Ordered<Row>): Key => [
     type === 'instant' ? new Date(at).toISOString() : at,
     last,
@@ -105,8 +105,10 @@ function orderOf({ orders }: Ordering, { sort = '' }: ListQuery): Order {
 export const PAGE_SIZE = 50;
 
 /** What a query asks of rows, in which order: the bounds of every order, and the rest. */
-export async function parseList<Row, Item, S extends Scope>(
-  record: ListedRecord<Row, Item, S>,
+export async function parseList(
+  record: Ordering & {
+    readonly fields: Readonly<Record<string, Pick<Field, 'where' | 'isBound'>>>;
+  },
   query: ListQuery,
   asked: Asked,
 ): Promise<Pick<Search, 'order' | 'bounds' | 'asked'>> {
@@ -128,7 +130,8 @@ export async function parseList<Row, Item, S extends Scope>(
   };
 }
 
-const KEY_TYPES = {
+/** What the values of an order look like in cursors. */
+export const KEY_TYPES = {
   // What PostgreSQL can store as text.
   text: z.string().regex(/^[^\0\p{Cs}]*$/u),
   date: z.union([z.literal(['-infinity', 'infinity']), DateOnly]),

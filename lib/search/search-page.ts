@@ -87,6 +87,9 @@ export async function readBothWays<Row, K extends CursorKey>(
 /** The position of the first page. */
 export const FIRST_PAGE: PagePosition<never> = positionAt<never>(undefined, false);
 
+/** The position after a key; without one, of the first page. */
+export const pageAfter = <K>(key: K | undefined) => positionAt(key, false);
+
 function positionAt<K>(key: K | undefined, isBackward: boolean): PagePosition<K> {
   return {
     key,

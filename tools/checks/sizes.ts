@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_670,
+  app: 8_694,
   components: 24_238,
-  lib: 27_870,
+  lib: 28_266,
   'db and feeds': 6_960,
   server: 8_045,
-  product: 75_783,
+  product: 76_203,
   'everything else': 11_044,
-  tests: 56_957,
-  files: 1_800,
-  'words in docs': 40_001,
+  tests: 57_226,
+  files: 1_806,
+  'words in docs': 40_075,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type OperationMetadata, responseMediaType } from '#lib/api/declaration.ts';
+import { asksAllOrNone } from '#lib/api/page-query.ts';
 import { requiresIfMatch } from '#lib/api/request/input.ts';
 import { sendsEtag } from '#lib/api/response/response.ts';
 import { ERROR_CODES } from '#lib/errors.ts';
@@ -110,10 +111,9 @@ const ONLY_WHERE: Readonly<
   507: ({ upload }) => upload !== undefined,
 };
 
-/** Whether it requests single records, in the path or by a required parameter. */
+/** Whether it requests single records, in the path or by their numbers. */
 function requestsRecord({ query }: OperationMetadata, path: string): boolean {
-  const needsQuery = query !== undefined && !query.safeParse({}).success;
-  return needsQuery || path.replace('/{countryCode}/', '/').includes('{');
+  return (query && asksAllOrNone(query)) || path.replace('/{countryCode}/', '/').includes('{');
 }
 
 function takesBody({ body, upload }: OperationMetadata): boolean {

@@ -87,6 +87,11 @@ export function accountCases(here: CountryCode): readonly OperationCase[] {
           pagination: { limit: 200, hasMore: false },
         }),
         returns(
+          'accounts by number are a page of those there are',
+          `/accounts?number=${cash.number}&number=${deleted.number}&number=none`,
+          { accounts: [deleted, cash], pagination: all },
+        ),
+        returns(
           'accounts of the country come by creation, then id, deleted ones included',
           '/accounts',
           { accounts: [plumber, deleted, cash], pagination: all },
@@ -95,8 +100,8 @@ export function accountCases(here: CountryCode): readonly OperationCase[] {
       invalid: [
         refuses(
           'every issue of a page is named at once',
-          '/accounts?limit=201&isDeleted=yes&number=1',
-          unknownParameter('number'),
+          '/accounts?limit=201&isDeleted=yes&name=1',
+          unknownParameter('name'),
           LIMIT_RULE,
           { field: 'isDeleted', issue: 'must be true or false' },
         ),

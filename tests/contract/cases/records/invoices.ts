@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { invoiceWithoutCosts } from '#lib/invoices/record/stored-invoice.ts';
 import type { Invoice } from '#lib/invoices/schema.ts';
@@ -30,6 +31,10 @@ const missing = (value: string, index: number) => ({
 const batch = (...numbers: string[]) =>
   `/invoices?${numbers.map((number) => `invoiceNumber=${encodeURIComponent(number)}`).join('&')}`;
 const inBatch = (...invoices: Invoice[]) => ({ invoices });
+
+const firstThree = {
+  pagination: { limit: 3, hasMore: true, nextCursor: expect.any(String) },
+};
 
 /** Operations 4.1 and 4.2 of the specification. */
 export function invoiceCases(here: CountryCode): readonly OperationCase[] {
@@ -93,6 +98,15 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
           batch(...many.map(({ number }) => number)),
           inBatch(...many),
         ),
+        {
+          title: 'filters in place of numbers give a page by date and number',
+          path: '/invoices?customerNumber=17850&dateFrom=2026-11-20&limit=3',
+          body: { ...inBatch(plain, withSpecialCharacters, kit), ...firstThree },
+          withoutCosts: {
+            ...inBatch(plain, withSpecialCharacters, invoiceWithoutCosts(kit)),
+            ...firstThree,
+          },
+        },
       ],
       missing: [
         refuses(
@@ -106,7 +120,7 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
       invalid: [
         refuses('a batch without numbers is refused', '/invoices', {
           field: 'invoiceNumber',
-          issue: 'is required: repeat it for each invoice, at most 50',
+          issue: 'is required, or a filter: repeat it for each invoice, at most 50',
         }),
         refuses(
           'the 51st number is refused, even if it repeats another',
@@ -115,11 +129,19 @@ export function invoiceCases(here: CountryCode): readonly OperationCase[] {
         ),
         refuses(
           'every issue is named at once, with its value',
-          `${batch('', 'a\u0000b', '536365', 'x'.repeat(65))}&limit=7`,
-          unknownParameter('limit'),
+          `${batch('', 'a\u0000b', '536365', 'x'.repeat(65))}&number=7`,
+          unknownParameter('number'),
           ...['', 'a\u0000b', undefined, 'x'.repeat(65)].flatMap((value, index) =>
             value === undefined ? [] : [invalidElement('invoiceNumber', value, index)],
           ),
+        ),
+        refuses(
+          'numbers and filters together are refused',
+          `${batch('536365')}&limit=7&type=CREDIT_NOTE`,
+          ...['limit', 'type'].map((field) => ({
+            field,
+            issue: 'is not for records by invoiceNumber: leave one out',
+          })),
         ),
         refuses('a number that is not UTF-8 is refused', '/invoices?invoiceNumber=%ff', {
           field: 'invoiceNumber',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { orderWithoutCosts } from '#lib/purchase-orders/stored-order.ts';
 import {
@@ -73,6 +74,52 @@ export function purchaseOrderCases(here: CountryCode): readonly OperationCase[] 
         'an order of the other country': '/purchase-orders/PO-NZ',
         'a number in other case': '/purchase-orders/po-costs',
       }),
+    },
+    {
+      operation: 'GET /v1/{countryCode}/purchase-orders',
+      scope: 'procurement:read',
+      successes: [
+        returns(
+          'orders that meet all filters are a page',
+          '/purchase-orders?destination=P01&supplierNumber=1500&limit=1',
+          {
+            purchaseOrders: [plain],
+            pagination: { limit: 1, hasMore: true, nextCursor: expect.any(String) },
+          },
+        ),
+        {
+          title: 'orders by number come in the order of the request, a repeated number once',
+          path: '/purchase-orders?purchaseOrderNumber=PO-COSTS&purchaseOrderNumber=4107&purchaseOrderNumber=PO-COSTS',
+          body: { purchaseOrders: [costs, plain] },
+          withoutCosts: { purchaseOrders: [withoutCosts, plain] },
+        },
+        returns('no order may meet them', '/purchase-orders?orderDateTo=2000-01-01', {
+          purchaseOrders: [],
+          pagination: { limit: 50, hasMore: false },
+        }),
+      ],
+      missing: [
+        refuses(
+          'a batch is all or nothing: the unknown number is named',
+          '/purchase-orders?purchaseOrderNumber=4107&purchaseOrderNumber=PO-NZ',
+          {
+            field: 'purchaseOrderNumber',
+            issue: 'There is no purchase order PO-NZ.',
+            value: 'PO-NZ',
+            index: 1,
+          },
+        ),
+      ],
+      invalid: [
+        refuses(
+          'numbers and filters together are refused',
+          '/purchase-orders?purchaseOrderNumber=4107&isOpenPurchaseOrder=true',
+          {
+            field: 'isOpenPurchaseOrder',
+            issue: 'is not for records by purchaseOrderNumber: leave one out',
+          },
+        ),
+      ],
     },
     {
       operation: 'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}',
