@@ -16,6 +16,7 @@ import {
   makeThrowawayDirectory,
   type ThrowawayDirectory,
 } from '#tests/support/throwaway-postgres.ts';
+import { makeClientProject } from '#tests/support/typescript-client.ts';
 import { findRunningPostgres } from './embedded/postgres/postgres.ts';
 import { sendSignal } from './processes.ts';
 
@@ -51,6 +52,13 @@ async function token(index: number): Promise<string> {
   });
   if (!response.ok) throw new Error(`no token: ${response.status} ${await response.text()}`);
   return (await response.json()).access_token;
+}
+
+/** The environment of a program that calls the service as its first client. */
+function clientEnvironment(): NodeJS.ProcessEnv {
+  const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
+  const [{ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }] = clients;
+  return { ...process.env, BASE_URL: service.url, CLIENT_ID, CLIENT_SECRET };
 }
 
 /** The path of an invoice, from the example request of the service. */
@@ -94,20 +102,25 @@ test('lets the second client of credentials.json read invoices of Australia only
 test('runs the commands of docs/api.md as they are', async () => {
   const page = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');
   const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
-  const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
-  const [{ clientId, clientSecret }] = clients;
-  const env = {
-    ...process.env,
-    BASE_URL: service.url,
-    CLIENT_ID: clientId,
-    CLIENT_SECRET: clientSecret,
-  };
   const ran = await promisify(execFile)('sh', ['-euc', commands.join('\n')], {
     cwd: directory.path,
-    env,
+    env: clientEnvironment(),
   });
   expect(commands.length).toBeGreaterThan(5);
   expect(ran.stderr).toBe('');
+});
+
+test('runs the README of the TypeScript client as it is, in an empty strict project', async () => {
+  const readme = readFileSync(new URL('../clients/typescript/README.md', import.meta.url), 'utf8');
+  const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block);
+  const project = await makeClientProject(directory.path, blocks.join('\n'));
+  const ran = await promisify(execFile)(process.execPath, ['main.js'], {
+    ...{ cwd: project, env: clientEnvironment() },
+  });
+  expect(ran).toEqual({
+    stdout: '2400001 TAX_INVOICE\n404 RESOURCE_NOT_FOUND\ntrue\n201\n',
+    stderr: '',
+  });
 });
 
 test('counts responses in the metrics, which are not on the public port', async () => {

@@ -16,6 +16,7 @@ const SHORT_STEPS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   // Generates the types of page parameters from the folders of app.
   { name: 'types of routes', command: ['next', 'typegen'], env: { NEXT_TELEMETRY_DISABLED: '1' } },
+  { name: 'types of the client', command: ['node', 'tools/generate/main.ts', 'client'] },
   // The default of four checkers takes a third longer on two cores, since each checks shared files again.
   { name: 'types', command: ['tsc', '--noEmit', '--checkers', '2'] },
   { name: 'structure', command: ['node', 'tools/checks/structure/main.ts'] },

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, runAsProcess, UsageError } from '#cli/command.ts';
+import { clientTypes } from './client.ts';
 import { openApiText } from './openapi.ts';
 import { completeLockFile, findMissingPackages } from './platform-packages.ts';
 import { tableTypes } from './tables.ts';
@@ -10,6 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What is generated, by name. Tests fail while a file is out of date. */
 const GENERATORS: Readonly<Record<string, () => Promise<void>>> = {
   openapi: async () => writeFileSync(`${ROOT}public/openapi.json`, await openApiText()),
+  client: async () => writeFileSync(`${ROOT}clients/typescript/openapi.d.ts`, await clientTypes()),
   tables: async () => writeFileSync(`${ROOT}db/tables.ts`, await tableTypes()),
   lock: async () => {
     for (const folder of ['', 'tools/packages/']) completeLock(`${ROOT}${folder}package-lock.json`);
@@ -26,6 +28,7 @@ function completeLock(path: string): void {
 const generateCommand: Command = {
   usage: `  npm run generate NAME
   openapi  public/openapi.json, from the routes
+  client   clients/typescript/openapi.d.ts, from public/openapi.json
   tables   db/tables.ts, from the migrations
   lock     the packages for other systems that npm left out of the lock files`,
   async run({ args: [name = ''] }) {

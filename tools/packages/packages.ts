@@ -1,8 +1,11 @@
 // Packages that only tools and tests use. They are no part of the project's own node_modules: `npm ci --prefix
 // tools/packages` installs them, and files elsewhere load them from here.
 
-/** Generates a client from an OpenAPI document. */
-export const loadOrval = () => import('orval');
+/** Generates types from an OpenAPI document, as syntax of the TypeScript below. */
+export const loadOpenApiTypescript = () => import('openapi-typescript');
+
+/** The last TypeScript that is a library for that. */
+export const loadTypeScript = async () => (await import('typescript')).default;
 
 /** Redocly's linter of OpenAPI documents. */
 export const loadOpenApiCore = () => import('@redocly/openapi-core');
