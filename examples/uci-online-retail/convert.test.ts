@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { runInProcess } from '#cli/testing/run-command.ts';
 import { Invoice } from '#lib/invoices/schema.ts';
 import { makeFolder, setUpFolder } from '#tests/support/folders.ts';
-import { COUNTRIES, countryOf } from './codes.ts';
 import { convert, convertCommand, SLICE } from './convert.ts';
+import { COUNTRIES, countryOf } from './invoice.ts';
 import { HEADER, lineOf, writeSource } from './testing/source-documents.ts';
 
 const folderOfSlice = setUpFolder();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { REASONS, type Reason, reasonNotLoaded } from './documents.ts';
-import { type Cells, readDocuments } from './testing/source-documents.ts';
+import { REASONS, reasonNotLoaded } from './documents.ts';
+import { type Cells, documentsOf } from './testing/source-documents.ts';
 
 test('groups rows by document, and sorts documents by their earliest time, then in source order', async () => {
-  const documents = await readDocuments(
+  const documents = await documentsOf(
     { number: '1', item: 'A', time: '2010-12-01 08:27:00' },
     { number: '3', time: '2010-12-01 08:26:00' },
     { number: '2', time: '2010-12-01 08:26:00' },
@@ -11,11 +11,11 @@ test('groups rows by document, and sorts documents by their earliest time, then 
   );
   expect(documents.map(({ number }) => number)).toEqual(['1', '3', '2']);
   expect(documents[0]?.issuedAt).toBe('2010-12-01T08:25:00');
-  expect(documents[0]?.rows.map((row) => row.stockCode)).toEqual(['A', 'C']);
+  expect(documents[0]?.rows.map((row) => row.productNumber)).toEqual(['A', 'C']);
 });
 
 const CREDIT = { number: 'C536379', quantity: -1 };
-const CASES: [Reason | undefined, Cells[]][] = [
+const CASES: [string | undefined, Cells[]][] = [
   ['CONFLICTING_HEADER', [{}, { customer: '13047.0' }]],
   ['CONFLICTING_HEADER', [{}, { time: '2010-12-02 08:26:00' }]],
   ['ADJUSTMENT_DOCUMENT', [{ number: 'A563185', item: 'B', quantity: 1, price: '11062.06' }]],
@@ -34,7 +34,7 @@ const CASES: [Reason | undefined, Cells[]][] = [
 ];
 
 test.each(CASES)('%s: %o', async (reason, rows) => {
-  const [document] = await readDocuments(...rows);
+  const [document] = await documentsOf(...rows);
   expect(document && reasonNotLoaded(document)).toBe(reason);
 });
 

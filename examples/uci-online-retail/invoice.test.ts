@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { Invoice } from '#lib/invoices/schema.ts';
-import { lineAmount } from './codes.ts';
-import { linkCredits } from './credit-links.ts';
-import { buildInvoice } from './invoice.ts';
-import { type Cells, readDocuments } from './testing/source-documents.ts';
+import { buildInvoice, lineAmount, linkCredits } from './invoice.ts';
+import { type Cells, documentsOf } from './testing/source-documents.ts';
 
 test('converts a sale to a complete invoice, with members in the order of the specification', async () => {
   const invoice = await build(
@@ -94,7 +92,7 @@ test.each([
 
 /** Converts the last of the documents. */
 async function build(...rows: Cells[]): Promise<Invoice> {
-  const documents = await readDocuments(...rows);
+  const documents = await documentsOf(...rows);
   const last = documents.at(-1);
   if (!last) throw new Error('there is no document to build');
   return Invoice.parse(buildInvoice(last, linkCredits(documents).get(last.number) ?? []));

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#tests/support/folders.ts';
-import { groupByDocument, type SourceDocument } from '../documents.ts';
-import { readRows } from '../rows.ts';
+import { readDocuments, type SourceDocument } from '../documents.ts';
 
 /** Cells of one row. Defaults are an ordinary sale of six at 2.55 to customer 17850. */
 export type Cells = {
@@ -34,6 +33,6 @@ export async function writeSource(content: string): Promise<string> {
 }
 
 /** The documents of the rows as the converter reads them, in order of time. */
-export async function readDocuments(...rows: Cells[]): Promise<SourceDocument[]> {
-  return groupByDocument(readRows(await writeSource([HEADER, ...rows.map(lineOf)].join('\n'))));
+export async function documentsOf(...rows: Cells[]): Promise<SourceDocument[]> {
+  return readDocuments(await writeSource([HEADER, ...rows.map(lineOf)].join('\n')));
 }
