@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 6_960,
   server: 8_045,
   product: 76_203,
-  'everything else': 11_044,
-  tests: 57_226,
-  files: 1_806,
-  'words in docs': 40_075,
+  'everything else': 11_148,
+  tests: 57_345,
+  files: 1_811,
+  'words in docs': 40_147,
 };
 
 /**
