@@ -273,7 +273,7 @@ async function Views({ ctx, list, search, views }: ViewsProps) {
         ))}
       </div>
       <Menu
-        className="menu-quiet relative ml-auto flex-none"
+        className="menu-quiet ml-auto flex-none"
         panelClass="right-0 w-72 max-w-[calc(100vw-2rem)] space-y-1 p-2"
         label={
           <>

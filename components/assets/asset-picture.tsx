@@ -25,10 +25,7 @@ export function AssetPicture({ asset, markSize, className }: Props) {
           alt=""
           loading="lazy"
           decoding="async"
-          className={clsx(
-            'mix-blend-multiply',
-            asset.type === 'DOCUMENT' ? PAGE_TOP_CLASS : FITTED_PICTURE_CLASS,
-          )}
+          className={asset.type === 'DOCUMENT' ? PAGE_TOP_CLASS : FITTED_PICTURE_CLASS}
         />
       )}
     </PictureFrame>
@@ -36,19 +33,19 @@ export function AssetPicture({ asset, markSize, className }: Props) {
 }
 
 /** A page is recognised by its head, as wide as the frame; whole, it would be too small to tell anything. */
-const PAGE_TOP_CLASS = 'absolute size-full object-cover object-top';
+const PAGE_TOP_CLASS = 'absolute size-full bg-[#fff] object-cover object-top';
 
 type FrameProps = { className?: string | undefined; children: ReactNode };
 
-/** A frame for a picture or icon. Pictures have a light background in dark mode too, for transparent ones; it shades the white of thumbnails. */
+/** A frame for a picture or icon. Pictures are on white, for transparent ones, which the dark shades a little. */
 export function PictureFrame({ className, children }: FrameProps) {
   return <span className={clsx(FRAME, className)}>{children}</span>;
 }
 
 /** Fits a picture into its frame. */
-export const FITTED_PICTURE_CLASS = 'absolute size-full object-contain';
+export const FITTED_PICTURE_CLASS = 'absolute inset-0 m-auto max-h-full max-w-full bg-[#fff]';
 const FRAME =
-  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-surface-1 isolate has-[img]:bg-[light-dark(#fff,#c9d1d6)]';
+  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-surface-1 after:absolute after:inset-0 has-[img]:bg-canvas has-[img]:after:bg-[light-dark(transparent,rgb(0_0_0/0.1))]';
 
 const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
   IMAGE: FileImage,
@@ -85,7 +82,7 @@ export function AssetPreview({ asset }: { asset: Asset }) {
         alt={name}
         {...size}
         decoding="async"
-        className="h-auto max-h-[min(26rem,60vh)] w-auto max-w-full object-contain"
+        className="h-auto max-h-[min(26rem,60vh)] w-auto max-w-full bg-[#fff] object-contain"
       />
     </PictureFrame>
   );

@@ -13,7 +13,7 @@ type Props = { range: ProductRange; selection: RangeSelection };
 export function BrowseRange(props: Props) {
   return (
     <Menu
-      className="relative flex-none"
+      className="flex-none"
       panelClass="range left-0 max-w-[calc(100vw-8rem)] p-4 text-sm"
       label="Browse the range"
     >

@@ -12,7 +12,7 @@ export function Dialog({ isWide = false, ...dialog }: Props) {
     <dialog
       {...dialog}
       className={clsx(
-        'raised m-auto px-6 py-5 text-ink backdrop:animate-fade backdrop:bg-[rgb(0_0_0/0.45)] open:animate-open',
+        'raised m-auto px-6 py-5 text-ink backdrop:animate-fade backdrop:bg-shade open:animate-open',
         isWide ? 'w-[min(38rem,100vw-2rem)]' : 'w-[min(26rem,100vw-2rem)]',
       )}
     />

@@ -8,7 +8,7 @@ type Props = {
   /** The text of the button, or an icon with a text. */
   label: ReactNode;
   isOpen?: boolean;
-  /** Tailwind utilities of the box around button and panel; the panel is placed in the nearest positioned box. */
+  /** Tailwind utilities of the box around button and panel, in which the panel is placed. */
   className?: string;
   /** Tailwind utilities of the panel. */
   panelClass?: string;
@@ -22,7 +22,7 @@ type Props = {
  * scripts; with them, Escape, a click elsewhere and leaving it with Tab close it.
  */
 export function Menu(props: Props) {
-  const { label, isOpen = false, className = 'relative', onOpen, children } = props;
+  const { label, isOpen = false, className, onOpen, children } = props;
   const { panelClass = 'menu-list right-0 w-56 max-w-[calc(100vw-2rem)]' } = props;
   const menu = useRef<HTMLDetailsElement>(null);
   // Whatever was closed by hand: what is wrong in it has to be seen.
@@ -50,7 +50,7 @@ export function Menu(props: Props) {
       ref={menu}
       open={isOpen}
       data-menu=""
-      className={clsx('print:hidden', className)}
+      className={clsx('relative print:hidden', className)}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
     >
       <summary className="menu-button">{label}</summary>
@@ -68,7 +68,7 @@ export function ExportMenu({ children }: Pick<Props, 'children'>) {
     </>
   );
   return (
-    <Menu className="export-menu relative" label={label}>
+    <Menu className="export-menu" label={label}>
       {children}
     </Menu>
   );

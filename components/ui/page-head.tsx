@@ -21,7 +21,7 @@ export type PageHeadProps = {
   readonly menu?: ReactNode;
 };
 
-/** The top of a page. The line of the breadcrumbs is there without any too, so that titles are at one height. */
+/** The top of a page. */
 export function PageHead({ crumbs, updated, title, badge, line, actions, menu }: PageHeadProps) {
   return (
     <header className="page-head">

@@ -78,7 +78,7 @@ export function ListBar({ list, names, tools }: Props) {
               {open ? listLabel(open) : name || (isLink ? 'From a link' : 'New list')}
             </span>
           }
-          className="menu-quiet relative hidden min-w-0 scripted:block"
+          className="menu-quiet hidden min-w-0 scripted:block"
           panelClass="menu-list left-0 w-64"
         >
           {names.map((each) => (
@@ -124,7 +124,7 @@ export function ListBar({ list, names, tools }: Props) {
                 <span className="sr-only">More</span>
               </>
             }
-            className="relative ml-auto hidden scripted:block"
+            className="ml-auto hidden scripted:block"
           >
             {tools}
           </Menu>

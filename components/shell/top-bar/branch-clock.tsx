@@ -29,7 +29,7 @@ export function BranchClock({ branch, isChosen, now: initial }: Props) {
   const clock = formatClock(now, branch.timeZone);
   return (
     <Menu
-      className="menu-quiet relative min-w-0"
+      className="menu-quiet min-w-0"
       label={
         <span className="text-right leading-4">
           <span className="block max-w-40 truncate font-medium text-ink max-sm:max-w-28 xl:max-w-80">

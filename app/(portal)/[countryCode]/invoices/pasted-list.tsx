@@ -76,7 +76,7 @@ export function PastedListForm({ list, isOpen }: FormProps) {
   return (
     <Menu
       isOpen={isOpen}
-      className={clsx('relative flex-none', isNew && 'max-md:not-open:hidden')}
+      className={clsx('flex-none', isNew && 'max-md:not-open:hidden')}
       panelClass="right-0 w-112 max-w-[calc(100vw-2rem)] p-4"
       label={
         <>
