@@ -63,7 +63,7 @@ function ZoomablePicture({ asset }: { asset: Asset }) {
         id={id}
         popover="auto"
         aria-label={asset.name}
-        className="m-auto max-h-[96dvh] max-w-[96vw] rounded-lg border border-line bg-canvas p-3 text-ink backdrop:bg-[rgb(0_0_0/0.6)] print:hidden"
+        className="m-auto max-h-[96dvh] max-w-[96vw] rounded-lg border border-line bg-canvas p-3 text-ink backdrop:bg-shade print:hidden"
       >
         <div className="mb-2 flex items-center justify-between gap-4 text-sm">
           <TextLink href={assetHref(asset.assetId)}>{asset.name}</TextLink>

@@ -64,7 +64,7 @@ export function AvailabilitySheet(props: Props) {
   const { branches, page, answers, baseUrl } = props;
   const countryCode = useCountry();
   const client = useQueryClient();
-  const { lists, list, names, isReady, change, show } = useSheet(countryCode, page);
+  const { lists, list, names, isReady, change, done, show } = useSheet(countryCode, page);
   const { id } = list;
   const { rows, branch, channel, date, elsewhere, undo } = list.sheet;
   const now = useNow(page.now);
@@ -131,6 +131,7 @@ export function AvailabilitySheet(props: Props) {
               lines={deferredLines}
               items={debouncedItems}
               asOf={known?.asOf}
+              undo={undo?.words}
             />
           }
         />
@@ -144,7 +145,11 @@ export function AvailabilitySheet(props: Props) {
         </fieldset>
         {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
         <SaveNotices list={list} />
-        <UndoBar words={undo?.words} onUndo={() => change({ kind: 'undo' })} />
+        <UndoBar
+          act={done?.undo}
+          words={done?.id === id && undo ? done.undo?.words : undefined}
+          onUndo={() => change({ kind: 'undo' })}
+        />
         <ReplacementsNotice replacements={replacements} />
         {query.error && (
           <ErrorNotice

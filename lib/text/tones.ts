@@ -8,10 +8,10 @@ export function toneOf(word: string): Tone {
 }
 
 const WORDS = new Map([
-  ...each('bare', 'Active', 'Not received'),
-  ...each('plain', 'Owing', 'Credited', 'Refunded', 'Reversed', 'Not known', 'Carried forward'),
-  ...each('plain', 'Closed', 'Nothing ordered', 'Closed, nothing ordered', 'Added', 'Removed'),
-  ...each('plain', 'Complete', 'Complete, owing', 'Nothing to come', 'Cancelled'),
+  ...each('bare', 'Active', 'Not received', 'Credited', 'Refunded', 'Reversed', 'Carried forward'),
+  ...each('bare', 'Complete', 'Nothing to come', 'Nothing ordered', 'Closed, nothing ordered'),
+  ...each('plain', 'Owing', 'Complete, owing', 'Not known', 'Closed', 'Cancelled'),
+  ...each('plain', 'Added', 'Removed'),
   ...each('accent', 'Part paid', 'Part received', 'Part ready', 'Waiting for goods'),
   ...each('accent', 'Transfer needed', 'Due today', 'New', 'from this day', 'applies here'),
   ...each('done', 'Paid', 'Deposit paid', 'Complete, paid', 'Received', 'Received, still open'),

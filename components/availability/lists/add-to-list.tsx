@@ -81,10 +81,10 @@ export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
         </Menu>
       </div>
       <UndoBar
+        act={added}
         words={added && `Added to ${added.name}, ${countOf(added.rows, 'row')} now`}
         onUndo={undo.mutate}
         isBusy={undo.isPending}
-        onClose={reset}
       >
         {added && <TextLink href={added.href}>Open list</TextLink>}
       </UndoBar>

@@ -36,7 +36,7 @@ const SMALL = 'h-8 py-0';
 export function ListBar({ list, names, tools }: Props) {
   const { lists, isReady, change, show } = useSheetScope();
   const { id, isOwn, owner } = list;
-  const { name, rows, branch, channel, date, elsewhere } = list.sheet;
+  const { name, rows, branch, channel, date, elsewhere, undo } = list.sheet;
   const isLink = !isOwn && owner === undefined && rows.length > 0;
   const open = names.find((each) => isOwn && each.id === id);
   /** The list that is being renamed. */
@@ -116,7 +116,7 @@ export function ListBar({ list, names, tools }: Props) {
             </>
           )}
         </Menu>
-        {rows.length > 0 && (
+        {(rows.length > 0 || undo) && (
           <Menu
             label={
               <>
@@ -167,6 +167,7 @@ export function ListBar({ list, names, tools }: Props) {
         </ErrorNotice>
       )}
       <UndoBar
+        act={deleted}
         words={deleted && `${deleted.sheet.name} deleted`}
         onUndo={() => deleted && undoRemove(deleted)}
       />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, Eraser, RotateCw } from 'lucide-react';
+import { Download, Eraser, RotateCw, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { CHANNEL_LABELS } from '#components/availability/state/sheet-address.ts';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
@@ -97,16 +97,23 @@ type ToolsProps = {
   /** The items of the API request. */
   items: readonly QueryItem[];
   asOf: string | undefined;
+  /** What can be undone. */
+  undo: string | undefined;
 };
 
 /** What the menu has for the rows. Memoised: it renders when rows change, not with every keystroke. */
 export const SheetTools = memo(function SheetTools(props: ToolsProps) {
-  const { baseUrl, lines, items, asOf = '' } = props;
+  const { baseUrl, lines, items, asOf = '', undo } = props;
   const { countryCode, target, change } = useSheetScope();
   const { branch, channel, date } = target;
   const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf });
   return (
     <>
+      {undo && (
+        <Button Icon={Undo2} onClick={() => change({ kind: 'undo' })}>
+          Undo: {undo}
+        </Button>
+      )}
       <CopyTable table={() => records().map((cells) => cells.map(String))} />
       <Button
         Icon={Download}

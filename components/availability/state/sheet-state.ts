@@ -7,7 +7,7 @@ import type { SheetState } from './sheet-address.ts';
 export type EditableRow = SheetRow & { readonly id: string };
 
 /** The rows before a change. */
-type Undo = {
+export type Undo = {
   /** What was done: `600 rows cleared`. */
   readonly words: string;
   readonly rows: readonly EditableRow[];

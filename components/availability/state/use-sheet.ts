@@ -10,6 +10,7 @@ import {
   useMemo,
   useOptimistic,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { type ListName, listNamesOptions } from '#components/availability/lists/list-names.ts';
@@ -32,7 +33,7 @@ import {
 import { browserTime } from '#components/shell/time/browser-time.tsx';
 import { useBrowserValue } from '#components/ui/browser/hydration.ts';
 import { listAddress, SAVED_PARAMETER } from './sheet-address.ts';
-import type { SheetAction } from './sheet-state.ts';
+import type { SheetAction, Undo } from './sheet-state.ts';
 
 /** What a page opens: a list, or the rows of a link. */
 export type SheetPage = {
@@ -90,14 +91,16 @@ export function useSheet(countryCode: string, page: SheetPage) {
     // What was typed before the page was hydrated: the router follows the address from now on.
     if (isReady && latest.current !== id) show(latest.current);
   }, [isReady, id, show]);
+  const [done, setDone] = useState<{ readonly id: string; readonly undo: Undo | undefined }>();
   const change = useCallback(
     (action: SheetAction) => {
       latest.current = changeList(lists, latest.current, action);
+      setDone({ id: latest.current, undo: getList(lists, latest.current).sheet.undo });
       if (isReady) show(latest.current);
     },
     [lists, isReady, show],
   );
-  return { lists, list, names: withOpen(names, list), isReady, change, show };
+  return { lists, list, names: withOpen(names, list), isReady, change, done, show };
 }
 
 /**

@@ -27,11 +27,6 @@ export function ConnectionNotice() {
       window.addEventListener(type, hold, { capture: true, signal: until.signal });
     return () => until.abort();
   }, []);
-  useEffect(() => {
-    if (held === 0) return;
-    const timer = setTimeout(() => setHeld(0), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [held]);
   return (
     <>
       <div role="status" className="print:hidden">
@@ -42,12 +37,10 @@ export function ConnectionNotice() {
           </p>
         )}
       </div>
-      <Toast words={held > 0 && !isOnline ? 'No connection' : undefined} />
+      <Toast words={held > 0 && !isOnline ? 'No connection' : undefined} act={held} />
     </>
   );
 }
-
-const SHOWN_MS = 4_000;
 
 /** Whether it follows a link of the portal, or sends a search. A form that writes reports for itself what failed. */
 function leavesPage({ type, target }: Event): boolean {

@@ -64,7 +64,7 @@ export function OmniboxPanel(props: Props) {
 }
 
 const PANEL_CLASS =
-  'absolute top-[calc(100%+0.25rem)] left-0 flex max-h-[min(76dvh,44rem)] w-full flex-col overflow-hidden raised animate-raise md:w-208 md:max-w-[calc(100vw-7rem)]';
+  'absolute top-[calc(100%+0.25rem)] left-0 flex max-h-[min(76dvh,44rem)] w-full flex-col overflow-hidden raised animate-raise max-md:fixed max-md:inset-x-2 max-md:top-[calc(var(--sticky-top)+var(--bar))] max-md:w-auto md:w-208 md:max-w-[calc(100vw-7rem)]';
 
 /** It stays while the results above it scroll. */
 const FOOTER_CLASS = 'border-line border-t px-3 py-1.5 text-quiet text-xs';
@@ -183,7 +183,7 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened
           <Link
             key={result.href}
             {...option(result.href)}
-            className={clsx(OPTION_CLASS, RESULT_ROW_CLASS)}
+            className={clsx(OPTION_CLASS, RESULT_ROW_CLASS, PHONE_COLUMNS)}
           >
             <ResultRow result={result} marks={marks} isCompact />
           </Link>
@@ -198,6 +198,8 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened
   );
 });
 
+/** Beside each other only where there is room for them all: each row has its own. */
+const PHONE_COLUMNS = 'max-sm:grid-cols-[minmax(4.5rem,1fr)_auto_minmax(0,auto)]';
 const SLOW_MS = 1_500;
 
 type StatusProps = {

@@ -36,7 +36,7 @@ export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
   const { data: details } = useQuery(recentDetailsOptions(countryCode, paths));
   const option = (kind: string, href: string) => ({
     ...optionProps(kind, href, { active, onOpened }),
-    className: clsx(OPTION_CLASS, 'flex items-center gap-x-3 text-ink'),
+    className: clsx(OPTION_CLASS, 'flex items-center gap-x-3 text-ink max-sm:flex-wrap'),
   });
   const actionLink = ({ label, href, key }: SearchAction) => {
     const Icon = ICONS[href];
@@ -66,7 +66,9 @@ export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
             const { name, amount } = details?.get(href) ?? {};
             return (
               <Link key={href} {...option('seen', href)}>
-                <span className="min-w-0 max-w-[60%] truncate font-medium">{name ?? title}</span>
+                <span className="min-w-0 max-w-[60%] truncate font-medium max-sm:w-full max-sm:max-w-full">
+                  {name ?? title}
+                </span>
                 <span className="min-w-0 flex-1 truncate text-quiet">
                   {name === undefined ? kind : `${kind} ${title}`}
                 </span>

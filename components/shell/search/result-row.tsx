@@ -84,7 +84,8 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
         className={clsx(
           'min-w-0 text-quiet sm:col-start-2 sm:row-start-1',
           isCompact ? 'truncate' : 'line-clamp-2',
-          (!isName || !isCompact) && 'max-sm:row-start-2 max-sm:col-span-full',
+          !isName && isCompact && 'max-sm:row-start-2 max-sm:col-span-2',
+          !isCompact && 'max-sm:row-start-2 max-sm:col-span-full',
         )}
       >
         {label && (
@@ -99,7 +100,9 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
           'sm:col-start-3 sm:row-start-1 sm:justify-self-end',
           isBelow
             ? 'max-sm:col-start-1 max-sm:row-start-3'
-            : 'max-sm:col-start-2 max-sm:justify-self-end',
+            : isName
+              ? 'max-sm:col-start-2 max-sm:justify-self-end'
+              : 'max-sm:col-start-2 max-sm:col-span-2 max-sm:justify-self-end',
         )}
       >
         {status && <Badge tone={tone ?? 'bare'}>{status}</Badge>}
@@ -109,7 +112,7 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
           'text-right tabular-nums sm:col-start-4 sm:row-start-1',
           isBelow
             ? 'max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3'
-            : 'whitespace-nowrap max-sm:col-start-3',
+            : 'truncate max-sm:row-start-2 max-sm:col-start-3',
         )}
       >
         {meta && <Marked text={meta} marks={marks} />}

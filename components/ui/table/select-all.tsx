@@ -1,5 +1,6 @@
 'use client';
 
+import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/button.tsx';
 
@@ -20,7 +21,7 @@ export function SelectAll({ name }: Props) {
       ref={all}
       type="checkbox"
       aria-label="Select all"
-      className="hidden scripted:inline-block print:hidden"
+      className="hidden scripted:inline-grid print:hidden"
       checked={checked > 0 && checked === of}
       onChange={({ currentTarget: { form, checked: isChecked } }) => {
         if (form) for (const box of boxesOf(form, name)) box.checked = isChecked;
@@ -39,8 +40,8 @@ export function SelectionBar({ name, children }: Props & { children: ReactNode }
         {checked > 0 && `${checked} selected`}
       </span>
       {children}
-      <Button ref={clear} type="reset">
-        Clear
+      <Button ref={clear} type="reset" Icon={X} className="ml-auto">
+        <span className="max-md:sr-only">Clear</span>
       </Button>
     </div>
   );

@@ -103,10 +103,13 @@ test('clearing, removing and deleting can be undone, even after a reload', async
     (response) => response.request().postData()?.includes('"words":"70 rows cleared"') === true,
   );
   await page.getByRole('button', { name: 'Clear rows' }).click();
-  await expect(page.getByText('70 rows cleared')).toBeVisible();
+  await expect(page.getByText('70 rows cleared', { exact: true })).toBeVisible();
   await saved;
   await page.reload();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // What was done on another page is said no more, but can be undone.
+  await expect(page.getByText('70 rows cleared', { exact: true })).toHaveCount(0);
+  await openSheetMenu(page);
+  await page.getByRole('button', { name: 'Undo: 70 rows cleared' }).click();
   await expect(sheetStatus(page)).toContainText('70 rows: ');
   await page.getByRole('button', { name: `Remove ${listedNumber(1)}` }).click();
   await expect(sheetStatus(page)).toContainText('69 rows: ');
