@@ -40,13 +40,11 @@ export type Services = RateLimits & {
   /** Concurrency limits, shared fairly among clients and people. */
   readonly admission: Admission;
   readonly pageErrors: PageErrors;
-  /** The storage of asset files. */
   readonly assetStore: AssetStore;
   /** Processing of assets after upload; undefined when there is nothing to do. */
   readonly assetProcessing: AssetProcessing | undefined;
   /** Decodes pictures, in a process of its own. */
   readonly pictures: PictureDecoder;
-  /** Generates PDFs of invoices. */
   readonly invoicePdfs: InvoicePdfRenderer;
   /** Where uploads are received, and their size limit. */
   readonly uploads: UploadSettings;

@@ -15,7 +15,6 @@ export function userKey({ subject }: StaffMember): string {
   return createHash('sha256').update(subject).digest('base64url').slice(0, 16);
 }
 
-/** The user's preferences, from their cookie. */
 export async function userPreferences(member: StaffMember): Promise<Preferences> {
   return parsePreferences(userKey(member), (await cookies()).get(PREFERENCES_COOKIE)?.value);
 }

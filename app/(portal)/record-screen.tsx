@@ -88,7 +88,6 @@ type RecordScreen<
   readonly isDocument?: boolean;
 };
 
-/** The page of a record. */
 export function defineRecord<S extends Scope, Path extends CountryPath, Item, Reads extends object>(
   screen: RecordScreen<S, Path, Item, Reads>,
 ) {
@@ -143,7 +142,6 @@ async function readAll<Reads extends object>(reads: Reads): Promise<Read<Reads>>
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The title of a record's page, from its path. */
 export function titled(title: (path: Readonly<Record<string, string>>) => string) {
   // Unlike in the page itself, Next has decoded the parameters here.
   return async ({ params }: { params: Promise<Record<string, string>> }): Promise<Metadata> => ({

@@ -10,7 +10,6 @@ import { accountVersionHref } from '#lib/accounts/links.ts';
 import type { AccountVersion } from '#lib/accounts/schema.ts';
 import { FieldChanges } from './account-timeline.tsx';
 
-/** What changed from one version of an account to another. */
 export type VersionComparison = {
   readonly from: AccountVersion;
   readonly to: AccountVersion;

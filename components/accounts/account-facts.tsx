@@ -102,7 +102,6 @@ export function AccountStatusBadge({ account }: { account: Partial<Account> }) {
 type Contact = NonNullable<Account['contacts']>[number];
 type Address = NonNullable<Account['addresses']>[number];
 
-/** The contacts of an account, primary ones first. */
 function AccountContacts({ contacts }: { contacts: readonly Contact[] }) {
   if (contacts.length === 0) return <p className="text-quiet text-sm">No contacts.</p>;
   const sorted = contacts.toSorted(
@@ -143,7 +142,6 @@ function ContactDetails({ contact }: { contact: Contact }) {
   );
 }
 
-/** The billing and delivery addresses of an account. */
 function AccountAddresses({ addresses }: { addresses: readonly Address[] }) {
   if (addresses.length === 0) return <p className="text-quiet text-sm">No addresses.</p>;
   return (

@@ -81,7 +81,6 @@ function Figure({ name, value, isBad = false, children }: FigureProps) {
 type NoticesProps = {
   /** The current version. */
   account: Account;
-  /** The version that is shown. */
   shown: Account;
   /** A version that was requested and is not stored. */
   missing: number | undefined;

@@ -10,7 +10,6 @@ type Options = {
   readonly message?: string | undefined;
   /** What is wrong with the request, field by field. */
   readonly details?: readonly ErrorDetail[] | undefined;
-  /** The correlation id of the request in the log. */
   readonly correlationId?: string | undefined;
   /** From `Retry-After`, in milliseconds. */
   readonly retryAfterMs?: number | undefined;

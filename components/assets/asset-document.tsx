@@ -9,7 +9,6 @@ import type { Asset, AssetMetaproperty, AssetStatus, Metaproperty } from '#lib/a
 import { formatDate } from '#lib/time/dates.ts';
 import { AssetStatusBadge } from './asset-results.tsx';
 
-/** The file of an asset, and its status. */
 export function AssetFile({ asset }: { asset: Asset }) {
   const { fileName, mimeType, sizeBytes, width, height, status } = asset;
   return (
@@ -76,7 +75,6 @@ export function AssetFacts({ asset, timeZone }: FactsProps) {
   );
 }
 
-/** The ids of an asset, each with a copy button. */
 export function AssetIds({ asset: { assetId, uploadId, checksumSha256 } }: { asset: Asset }) {
   const ids = { 'Asset id': assetId, 'Upload id': uploadId, 'SHA-256': checksumSha256 };
   return (

@@ -142,7 +142,6 @@ export function assetColumns(timeZone: string, sort: Sort): Column<Asset>[] {
   ];
 }
 
-/** The status of an asset that is not ready. */
 export function AssetStatusBadge({ status }: { status: AssetStatus }) {
   if (status === 'READY') return undefined;
   return <Badge>{ASSET_STATUS_LABELS[status]}</Badge>;

@@ -22,7 +22,6 @@ import { lastListHref, rememberDeleted } from './deleted-notice.tsx';
 type Props = {
   assetId: string;
   fileName: string;
-  /** The ETag of the asset that the page shows. */
   etag: string;
   /** What uses it. */
   children: ReactNode;

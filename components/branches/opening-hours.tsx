@@ -112,7 +112,6 @@ function CalendarDay({ date, today }: { date: string; today: string }) {
 
 type SpecialDaysProps = { days: readonly DayHours[]; today: string };
 
-/** Days with special hours, in order. */
 export function SpecialDays({ days, today }: SpecialDaysProps) {
   if (days.length === 0) return <p className="text-quiet text-sm">None listed.</p>;
   return (

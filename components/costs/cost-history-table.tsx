@@ -126,7 +126,6 @@ function daysOf(histories: readonly SharedHistory[]): Day[] {
 }
 
 type CostChangeProps = {
-  /** Undefined if unknown. */
   cost: number | undefined;
   /** The previous cost; undefined for the first. */
   before: number | undefined;

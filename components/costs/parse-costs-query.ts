@@ -6,14 +6,12 @@ import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
 /** What an address says, by name. */
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The query of the costs page. */
 export type CostsQuery = {
   /** Product numbers, barcodes or whatever was typed for them, each once. */
   readonly products: readonly string[];
   /** `YYYY-MM-DD`, or the typed text when it is not a date; empty for today. */
   readonly date: string;
   readonly page: string | undefined;
-  /** Problems by field. */
   readonly problems: { readonly products?: string; readonly date?: string };
 };
 
@@ -37,7 +35,6 @@ export function parseCostsQuery(params: Params, today: string): CostsQuery {
   };
 }
 
-/** What was typed into the products field. */
 type TypedProducts = {
   readonly products: readonly string[];
   /** A day typed after the products, as in `100417 1 Dec`: `YYYY-MM-DD`. */

@@ -31,7 +31,6 @@ export function changedFields(before: Values, after: Values): string[] {
   return Object.keys(after).filter((name) => text(before[name]) !== text(after[name]));
 }
 
-/** These fields of the values. */
 export function pick(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
@@ -76,7 +75,6 @@ export function problemsByField(
   return Object.fromEntries(details.map(({ field, issue }) => [fieldOf(field), issue]));
 }
 
-/** The label of the field that an issue is of. */
 export function labelOf(fields: readonly FormField[], field: string): string {
   return fields.find(({ name }) => name === fieldOf(field))?.label ?? field;
 }

@@ -88,7 +88,6 @@ export type FormState = {
   readonly onChange: (values: Values) => void;
 };
 
-/** The state of one field for its input. */
 export function fieldState({ name }: FormField, { values, problems, hints, onChange }: FormState) {
   return {
     value: values[name] ?? '',

@@ -12,7 +12,6 @@ type Props = Pick<ViewFormProps, 'action' | 'list' | 'fields'> & {
   own: readonly (ListView & { readonly viewId: string })[];
   /** The id of the view on the screen, if it is one. */
   current: string | undefined;
-  /** The most views. */
   limit: number;
 };
 
@@ -77,7 +76,6 @@ export function OwnViews({ path, query, own, current, limit, fields, action, lis
 
 type LinkProps = { path: string; view: ListView; isCurrent: boolean };
 
-/** A link to a view. */
 export function ViewLink({ path, view, isCurrent }: LinkProps) {
   return (
     <Link

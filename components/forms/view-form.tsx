@@ -15,7 +15,6 @@ export type ViewFormProps = {
   fields: readonly FormField[];
   /** What it asks for; undefined: nothing. */
   label?: string;
-  /** The name that it has. */
   name?: string;
   button: string;
 };

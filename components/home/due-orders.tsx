@@ -11,7 +11,6 @@ import { type Work, WorkList } from './work-list.tsx';
 
 type Props = AtBranch & { due: Due };
 
-/** Purchase orders due in at the branch today, and those that are late. */
 export function dueOrders({ branch, today, due }: Props): Work[] {
   const toRow = (order: OrderSummary) => {
     const late = daysPast(order.outstandingDate, today);
@@ -51,7 +50,6 @@ export function dueOrders({ branch, today, due }: Props): Work[] {
 
 type NextProps = AtBranch & Pick<Due, 'next'>;
 
-/** What is due in after today. */
 export function NextDue({ branch, today, next }: NextProps) {
   return (
     <WorkList

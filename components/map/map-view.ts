@@ -70,7 +70,6 @@ export function mapView(
 }
 
 const EARTH_KM = 6_371;
-/** The central meridian of each map. */
 const CENTRAL_MERIDIANS: Readonly<Record<string, number>> = { au: 134, nz: 174 };
 /** Points closer than this look like one. */
 const MIN_DISTANCE = 1.5;

@@ -14,7 +14,6 @@ type Props = {
   headerLines: readonly (string | false | undefined)[];
   /** The branch that picks; what others send is apart. Undefined: it is not known. */
   own: string | undefined;
-  /** Branch names by number. */
   branchNames: ReadonlyMap<string, string>;
   /** When it was made and by whom. */
   printed: ReactNode;

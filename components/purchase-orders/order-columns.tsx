@@ -14,7 +14,6 @@ import { lateText } from '#lib/text/text.ts';
 import { daysBetween, daysPast, formatDate, formatShortDate } from '#lib/time/dates.ts';
 
 type OrderListFacts = {
-  /** Names of branches by number. */
   readonly branchNames: ReadonlyMap<string, string>;
   /** Names of the customers whom an order is for, by its number. */
   readonly customers: ReadonlyMap<string, readonly string[]>;

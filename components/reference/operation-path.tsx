@@ -18,7 +18,6 @@ export function OperationPath({ path }: { path: string }) {
 
 const TONES: Readonly<Record<string, Tone>> = { GET: 'accent', POST: 'good', DELETE: 'bad' };
 
-/** An HTTP method. */
 export function MethodBadge({ method }: { method: string }) {
   return (
     <Badge tone={TONES[method] ?? 'warn'}>

@@ -1,7 +1,6 @@
 import { shellQuote } from '#lib/text/text.ts';
 import { type ApiParameter, itemOf, type Operation, type Schema } from './openapi.ts';
 
-/** The request of an operation as a form to fill in. */
 export type RequestForm = Pick<Operation, 'summary' | 'method' | 'path'> & {
   readonly fields: readonly RequestField[];
   /** The initial body and its media type; undefined when it takes none. */

@@ -41,7 +41,6 @@ export function schemaAnchors(operations: readonly Operation[]): SchemaAnchors {
   return anchors;
 }
 
-/** The summary, method, path, description and scopes of an operation. */
 function OperationHeading({ id, method, path, summary, description = '', scopes }: Operation) {
   return (
     <header className="space-y-2">

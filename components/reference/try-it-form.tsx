@@ -122,7 +122,6 @@ function Inputs({ form: { fields, body }, form, onType }: InputsProps) {
 
 const GRID = 'grid gap-3 empty:hidden sm:grid-cols-2';
 
-/** The input of one parameter. */
 function input({ name, in: place, isRequired, list, values, initial }: RequestField) {
   const key = `${place} ${name}`;
   const common = { name, label: name, defaultValue: initial, required: isRequired };

@@ -51,7 +51,6 @@ export async function readCodeNames(ctx: Context<'customer:read'>): Promise<Code
   };
 }
 
-/** The names of branches by their numbers, or of all. */
 export async function readBranchNames(
   { db, countryCode }: Context,
   numbers?: readonly string[],

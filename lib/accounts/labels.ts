@@ -30,7 +30,6 @@ export const EVENT_TYPE_LABELS: Readonly<Record<EventType, string>> = {
   ACCOUNT_RESTORED: 'Restored',
 };
 
-/** The members of an account. */
 export const MEMBER_LABELS: Readonly<Record<string, string>> = {
   number: 'Number',
   name: 'Name',

@@ -1,6 +1,5 @@
 import { listHref, recordHref } from '#lib/text/text.ts';
 
-/** The screen of an account. */
 export const accountHref = recordHref('accounts');
 
 /** The comparison of two versions of an account. */
@@ -11,13 +10,11 @@ export function accountChangeHref(
   return `${accountHref(accountId)}?${new URLSearchParams({ from: `${from}`, to: `${to}` })}`;
 }
 
-/** The list of accounts with a search query. */
 export const accountsHref = listHref('accounts');
 
 /** The list of account events with a search query. */
 export const eventsHref = listHref('events');
 
-/** An account as of one of its versions. */
 export function accountVersionHref(accountId: string, version: number): string {
   return `${accountHref(accountId)}?${new URLSearchParams({ to: `${version}` })}`;
 }

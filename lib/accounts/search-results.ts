@@ -9,7 +9,6 @@ import { accountHref } from './links.ts';
 import { ACCOUNTS } from './record.ts';
 import type { Account } from './schema.ts';
 
-/** Accounts in the search on every screen. */
 export const searchAccounts = recordSearch(ACCOUNTS, {
   isPast: 'is_deleted',
   branch: 'home_branch_number',

@@ -47,7 +47,6 @@ export function stagedAccount(account: AccountRecord) {
   } satisfies StagedAccount;
 }
 
-/** The derived columns of an account. */
 export function derivedColumns(account: Omit<AccountRecord, 'accountId'>) {
   return {
     account_type: account.accountType,

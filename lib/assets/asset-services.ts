@@ -15,7 +15,6 @@ export type AssetServices = Pick<Services, 'pictures' | 'log' | 'sampledLog'> & 
 /** Learns of each object that is not what was uploaded. */
 export type DamageReports = Pick<AssetServices, 'sampledLog' | 'metrics'>;
 
-/** The services of this process. */
 export function assetServices(): AssetServices {
   const { assetStore: store, config, assetProcessing: processing, ...others } = services();
   return { ...others, store, publicUrl: config.publicUrl, limits: config, processing };

@@ -105,7 +105,6 @@ const MEMBERS = [
   'updated_at',
 ] as const;
 
-/** The columns that `assetFromRow` needs. */
 export const ASSET_COLUMNS = [...MEMBERS, 'thumbnail_size_bytes'] as const;
 type AssetRow = Pick<Selectable<Assets>, (typeof ASSET_COLUMNS)[number]>;
 

@@ -7,7 +7,6 @@ import { truncateWithEllipsis } from '#lib/text/text.ts';
 /** The metaproperties of an upload: values by name. A value of a select is the name of an option. */
 export type MetapropertyInput = Readonly<Record<string, readonly string[]>>;
 
-/** The most values of a metaproperty. */
 const MAX_VALUES = 200;
 /** The longest TEXT, in characters. */
 const MAX_VALUE_LENGTH = 1_000;

@@ -46,7 +46,6 @@ export const AssetStatus = z.enum(['PROCESSING', 'READY', 'FAILED']).meta({
 });
 export type AssetStatus = z.infer<typeof AssetStatus>;
 
-/** The values of one metaproperty of an asset. */
 export const AssetMetaproperty = z
   .strictObject({ id: Identifier, name: z.string(), values: z.array(z.string()) })
   .meta({ id: 'AssetMetaproperty' });
@@ -83,7 +82,6 @@ export const Asset = z
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof Asset>;
 
-/** The response to an upload. */
 export const UploadedAsset = z
   .strictObject({ assetId: AssetId, uploadId: z.uuid() })
   .meta({ id: 'UploadedAsset' });

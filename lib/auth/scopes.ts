@@ -15,7 +15,6 @@ export const SCOPE_DESCRIPTIONS = {
 export type Scope = keyof typeof SCOPE_DESCRIPTIONS;
 export const SCOPES = Object.keys(SCOPE_DESCRIPTIONS) as readonly Scope[];
 
-/** Whether `name` is a scope of this service. */
 export function isScope(name: string): name is Scope {
   return Object.hasOwn(SCOPE_DESCRIPTIONS, name);
 }
@@ -45,12 +44,10 @@ const ROLE_SCOPES = {
 export type Role = keyof typeof ROLE_SCOPES;
 export const ROLES = Object.keys(ROLE_SCOPES) as readonly Role[];
 
-/** Whether `name` is a staff role. */
 export function isRole(name: unknown): name is Role {
   return typeof name === 'string' && Object.hasOwn(ROLE_SCOPES, name);
 }
 
-/** The scopes of a role. */
 export function roleScopes(role: Role): readonly Scope[] {
   return ROLE_SCOPES[role];
 }

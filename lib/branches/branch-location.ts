@@ -20,7 +20,6 @@ export function isTransferOnly({ identity }: Pick<LocatedBranch, 'identity'>): b
   return identity?.isTrading === false;
 }
 
-/** The coordinates of a branch; undefined when unknown. */
 export function coordinatesOf({ latitude, longitude }: Location): Coordinates | undefined {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }

@@ -15,16 +15,13 @@ const Expand = commaSeparated(
       'the year to come. Separated by commas, or repeated.',
   );
 
-/** The path of one branch. */
 export const BranchPath = CountryPath.extend({
   branchNumber: Identifier.meta({ description: 'Number of the branch.', examples: ['101'] }),
 });
 
-/** The query of one branch. */
 export const BranchQuery = z.strictObject({ expand: Expand });
 export type BranchQuery = z.output<typeof BranchQuery>;
 
-/** The query of all branches. */
 export const BranchListQuery = BranchQuery.extend({
   typeCodes: commaSeparated(Identifier)
     .exactOptional()

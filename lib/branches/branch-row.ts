@@ -26,7 +26,6 @@ export const BASE_COLUMNS = ['number', 'type_code', 'state', 'time_zone', 'docum
 /** Large columns, read only on request. */
 export const LARGE_COLUMNS = ['hours', 'departments', 'special_hours'] as const;
 
-/** All columns that a branch is made of. */
 export const BRANCH_COLUMNS = [...BASE_COLUMNS, ...LARGE_COLUMNS] as const;
 
 type DocumentRow = Pick<Selectable<Branches>, 'document'> &
@@ -203,7 +202,6 @@ function weekDaysOf(hours: readonly LocalHours[]): WeekDay[] {
   return WeekDay.options.filter((day) => hours.some(({ days }) => days.includes(day)));
 }
 
-/** The index of the first day in the week. */
 function weekIndex([first]: readonly WeekDay[]): number {
   return first === undefined ? 0 : WeekDay.options.indexOf(first);
 }

@@ -17,7 +17,6 @@ import { parseDay } from './hours/typed-day.ts';
 /** What the view needs besides the branch itself. */
 type ViewInput = {
   readonly all: readonly LocatedBranch[];
-  /** The user's home branch. */
   readonly home: LocatedBranch | undefined;
   readonly now: Date;
   /** The requested day, as typed; undefined: today. */

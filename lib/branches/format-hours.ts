@@ -40,7 +40,6 @@ export function formatWeekGroup({ from, to }: WeekGroup): string {
   return from === to ? formatWeekDay(from) : `${formatWeekDay(from)} to ${formatWeekDay(to)}`;
 }
 
-/** The day of the week of a date: `Saturday`. */
 export function weekDayName(date: string): string {
   return formatWeekDay(weekDayOf(date));
 }

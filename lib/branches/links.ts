@@ -6,7 +6,6 @@ export function branchHref(number: string, date?: string): string {
   return `/branches/${encodeURIComponent(number)}${query}`;
 }
 
-/** The list of branches with a search query. */
 export const branchesHref = listHref('branches');
 
 /** A link to directions in a map; nothing is loaded from there until it is followed. */

@@ -4,7 +4,6 @@ import { duplicateIssues, textLengthIssues } from '#lib/api/schema-checks.ts';
 
 const text = z.string().exactOptional();
 
-/** Days in the order of the week. */
 export const WeekDay = z.enum([
   'MONDAY',
   'TUESDAY',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isLoopback } from './setting-schemas.ts';
 
-/** The address of a PostgreSQL database. */
 export const postgresUrl = z
   .string()
   // A # begins a fragment: half of a password would pass for the host name and be logged as such.

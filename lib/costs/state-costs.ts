@@ -104,7 +104,6 @@ const AROUND = preparedQuery('state_costs_around', (db, params: CostKey & { date
 
 type Row<Column extends keyof StateCosts> = Pick<Selectable<StateCosts>, Column>;
 
-/** The costs of a row. */
 export function costOf({
   fully_rebated_cost,
   invoice_cost,

@@ -14,7 +14,6 @@ export const EventType = z
   .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof EventType>;
 
-/** A change of an account. */
 export const AccountEvent = z
   .strictObject({
     eventId: EventId,

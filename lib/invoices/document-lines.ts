@@ -188,7 +188,6 @@ export function boundedLines(lines: readonly DocumentLine[], limit = countRows(l
   };
 }
 
-/** The lines of a document that fit on a page. */
 export type BoundedLines = ReturnType<typeof boundedLines>;
 
 /** Number of lines, and of kit parts on every level. */

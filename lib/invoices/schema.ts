@@ -26,7 +26,6 @@ export const InvoiceNumber = Identifier.meta({
   examples: ['2400001'],
 });
 
-/** Whether the text is a valid invoice number. */
 export function isInvoiceNumber(text: string): boolean {
   return InvoiceNumber.safeParse(text).success;
 }
@@ -53,7 +52,6 @@ export function isSale({ type }: { readonly type: InvoiceType }): boolean {
   return !isCredit({ type }) && type !== 'CUSTOMER_ORDER_DEPOSIT';
 }
 
-/** Labels of the invoice types on screens. */
 export const INVOICE_TYPE_LABELS: Readonly<Record<InvoiceType, string>> = {
   TAX_INVOICE: 'Tax invoice',
   CASH_SALE_INVOICE: 'Cash sale',

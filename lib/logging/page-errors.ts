@@ -4,7 +4,6 @@ import type { DatabaseErrorKind } from '#db/errors.ts';
 /** Why a page failed: a database error, or no such record. */
 export type PageError = DatabaseErrorKind | 'notFound';
 
-/** The errors of page requests in progress. */
 export type PageErrors = ReturnType<typeof makePageErrors>;
 
 /**

@@ -52,7 +52,6 @@ export type Attribute = z.infer<typeof Attribute>;
 export const AttributeList = listSchema('AttributeList', 'attributes', Attribute);
 export type AttributeList = z.infer<typeof AttributeList>;
 
-/** The attributes of one product. */
 export const ProductAttributes = z
   .strictObject({ productNumber: ProductNumber, attributes: z.array(Attribute) })
   .meta({ id: 'ProductAttributes' });

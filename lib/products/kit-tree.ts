@@ -11,7 +11,6 @@ type Kit = {
 };
 type Components = NonNullable<Product['kitComponents']>;
 
-/** A component of a kit, which may be a kit itself. */
 export type KitComponentNode = Kit & {
   readonly number: string;
   /** Undefined if the product is not in the catalogue. */

@@ -20,7 +20,6 @@ export const LEVEL_LABELS: Readonly<Record<StatusLevel, string>> = {
 /** The most sections, categories, brands or sub-brands that a page offers; if there are more, it says so. */
 export const MAX_CLASSES = 1_000;
 
-/** The page of a product. */
 export const productHref = recordHref('products');
 
 /** The product list, filtered by a search query. */

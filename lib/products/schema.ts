@@ -98,7 +98,6 @@ function componentProblem(component: string, kit: string, seen: ReadonlySet<stri
   return seen.has(component) ? 'is a component already: add up the quantities' : undefined;
 }
 
-/** A page of the catalogue. */
 export const ProductPage = pageSchema('ProductPage', 'products', Product);
 export type ProductPage = z.infer<typeof ProductPage>;
 

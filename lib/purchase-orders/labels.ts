@@ -13,7 +13,6 @@ export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
   DELETED: 'Deleted',
 };
 
-/** What a line was ordered for. */
 export const LINE_TYPE_LABELS: Readonly<
   Record<NonNullable<PurchaseOrderLine['purchaseOrderType']>, string>
 > = {

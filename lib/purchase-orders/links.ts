@@ -1,9 +1,7 @@
 import { listHref, recordHref } from '#lib/text/text.ts';
 
-/** The page of a purchase order. */
 export const orderHref = recordHref('purchase-orders');
 
-/** The page of a purchase order line. */
 export function orderLineHref(number: string, lineNumber: number): string {
   return `${orderHref(number)}/lines/${lineNumber}`;
 }

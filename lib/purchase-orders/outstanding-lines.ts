@@ -86,7 +86,6 @@ export function customerOrderOf(
     : undefined;
 }
 
-/** The product of a line, if it has one. */
 export function productNumberOf({ product }: PurchaseOrderLine): string | undefined {
   return product?.number === undefined ? undefined : String(product.number);
 }

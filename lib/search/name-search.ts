@@ -17,7 +17,6 @@ export type NameSearch = {
 /** Limit of records found by name; beyond it the user must type more words. */
 export const MAX_NAMES = 500;
 
-/** The records found by name. */
 export type FoundNames = {
   /** At most MAX_NAMES; when there are that many, there may be more. */
   readonly numbers: readonly string[];

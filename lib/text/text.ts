@@ -10,7 +10,6 @@ export function truncateWithEllipsis(text: string, max: number): string {
   return text.length > max ? `${truncate(text, max)}…` : text;
 }
 
-/** The text with a capital at its start. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -28,7 +28,6 @@ export function getOrCreateSecret<T>(dataDir: string, name: string, make: () => 
   }
 }
 
-/** The secret `name` if it exists. */
 export function findSecret<T>(dataDir: string, name: string): T | undefined {
   // Written by `getOrCreateSecret`, with the type that its callers name.
   return readSecrets(dataDir)[name] as T | undefined;

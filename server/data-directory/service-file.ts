@@ -16,12 +16,10 @@ const ServiceFile = z.object({
   /** Names this start of the service. */
   id: z.string(),
   pid: z.int(),
-  /** The public URL. */
   url: z.string(),
   /** The address that it listens on. */
   host: z.string(),
   port: z.int(),
-  /** The issuer of its tokens. */
   issuer: z.string(),
   /** A description of its database, for messages. */
   database: z.string(),

@@ -28,7 +28,6 @@ export function replaceFailedPages(
   };
 }
 
-/** Sends an error page without calling Next. */
 export function sendErrorPage(
   { incoming, outgoing }: HttpRequest,
   error: ErrorPageKind,

@@ -10,7 +10,6 @@ import type { BufferedResponse } from './response.ts';
 export type HttpRequest = ApiRequest & {
   readonly incoming: IncomingMessage;
   readonly outgoing: BufferedResponse;
-  /** Whether it has a body. */
   readonly hasBody: boolean;
   /** For metrics and traces: the operation's `operationId`, or the kind of the request. */
   operation: string;

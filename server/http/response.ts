@@ -30,7 +30,6 @@ export function writeResponse(
   }
 }
 
-/** Sends an error response. */
 export function sendError(
   outgoing: ServerResponse,
   request: Parameters<typeof errorResponse>[0],

@@ -2,7 +2,6 @@ import { errorFields } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import type { ServerMetrics } from '#server/observability/metrics.ts';
 
-/** What a job that repeats needs beside its own services. */
 export type JobServices = {
   readonly log: Log;
   readonly metrics: Pick<ServerMetrics, 'watchJob'>;

@@ -38,7 +38,6 @@ async function exampleLines(publicUrl: string): Promise<string[]> {
   return ['\n  Try:', `    curl -H "Authorization: Bearer ${token}" ${publicUrl}${path}`];
 }
 
-/** The path of the first invoice. */
 async function findInvoicePath(): Promise<string | undefined> {
   const row = await services()
     .db.selectFrom('invoices')

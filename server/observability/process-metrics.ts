@@ -15,7 +15,6 @@ export function readBuild(): z.infer<typeof Build> {
   return Build.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
 }
 
-/** Reports the build that this process runs. */
 export function watchBuild(registry: Registry): void {
   const { version, commit } = readBuild();
   new Gauge({

@@ -104,7 +104,6 @@ export function makeWorkMetrics(registry: Registry) {
       watched.use(backlogAge.watch({ queue }, async () => (await readOnce())?.oldestSeconds));
       return watched;
     },
-    /** Counts a fetch of the issuer's keys. */
     countKeyFetch(isSuccess: boolean) {
       if (isSuccess) keysFetchedAt = performance.now();
       keyFetches.inc({ outcome: isSuccess ? 'ok' : 'failed' });

@@ -2,7 +2,6 @@ import { constants, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { undefinedIfMissing } from '#server/processes.ts';
 
-/** How many files a copied folder has, and their size. */
 export type CopiedFiles = { readonly files: number; readonly bytes: number };
 
 /**

@@ -11,7 +11,6 @@ export function storeTimedOut(cause: unknown): DomainError {
   return new DomainError('DIGITAL_ASSET_STORE_TIMEOUT', message, { cause });
 }
 
-/** The store is full. */
 export function storeFull(cause: unknown): DomainError {
   const message = 'There is no room for this file. Nothing of it was kept.';
   return new DomainError('STORAGE_FULL', message, { cause });

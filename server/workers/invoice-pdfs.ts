@@ -10,7 +10,6 @@ import {
 } from './worker-queue.ts';
 
 export type PdfLimits = QueueLimits & {
-  /** The most pages of a PDF. */
   readonly maxPages: number;
 };
 

@@ -39,7 +39,6 @@ const ANSWERS = {
 };
 
 export type PictureJob = { readonly task: 'size' | 'thumbnail'; readonly path: string };
-/** A job of `pdf-page-worker.ts`. */
 export type PageJob = { readonly path: string };
 
 type Pictures = PictureDecoder & {

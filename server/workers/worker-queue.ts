@@ -52,7 +52,6 @@ type JobOrder = {
   readonly signal?: { readonly aborted: boolean };
 };
 
-/** What runs and waits in a queue. */
 export type WorkerQueueState = Pick<ConcurrencyLimiter, 'active' | 'waiting' | 'longestWaitMs'>;
 
 type WorkerQueue<Job extends object> = {

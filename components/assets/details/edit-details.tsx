@@ -23,7 +23,6 @@ type Props = {
   metaproperties: readonly Metaproperty[];
 };
 
-/** The form for the details of an asset. */
 export function EditDetails({ asset, etag, fields, metaproperties }: Props) {
   const router = useRouter();
   const pageAddress = usePageAddress();
@@ -67,7 +66,6 @@ export function EditDetails({ asset, etag, fields, metaproperties }: Props) {
 /** Focused fields are not scrolled behind the buttons at the bottom. */
 const FIELDS = 'space-y-5 [&_:is(input,select,textarea)]:scroll-mb-24';
 
-/** The values that forms have of an asset. */
 function assetValues(asset: Asset, known: readonly Metaproperty[]): Values {
   const { name, description = '', purpose, productNumbers, tags, metaproperties } = asset;
   const given = new Map(metaproperties.map(({ id, values }) => [id, values]));

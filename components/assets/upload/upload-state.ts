@@ -2,7 +2,6 @@ import { cleaned, type Values } from '#components/forms/form-field.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import type { UploadError } from './upload-error.ts';
 
-/** A file on the upload sheet. */
 export type UploadFile = {
   readonly id: string;
   /** The Idempotency-Key of all its tries, so that nothing is stored twice. */

@@ -2,7 +2,6 @@ import { withoutDate } from '#lib/availability/sheet/pasted-cells.ts';
 import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import { isQuantity, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 
-/** A typed or scanned line. */
 export type TypedLine = {
   /** The row that it is with certainty: a number by itself or with a quantity. Undefined for words. */
   readonly row: SheetRow | undefined;

@@ -34,7 +34,6 @@ export function useDuplicateDialog(): { ask: AskDuplicates; dialog: ReactNode } 
 
 type Question = {
   readonly duplicates: readonly Duplicate[];
-  /** The name of the list. */
   readonly list: string;
   readonly answer: (choice: DuplicateChoice | undefined) => void;
 };

@@ -22,7 +22,6 @@ type Request = {
   /** The id of a list, or `new`; empty for the list that was changed last, or a new one if there is none. */
   readonly to: string;
   readonly rows: readonly SheetRow[];
-  /** The branch of a new list. */
   readonly branch: string;
 };
 

@@ -39,7 +39,6 @@ export function ListBar({ list, names, tools }: Props) {
   const { name, rows, branch, channel, date, elsewhere, undo } = list.sheet;
   const isLink = !isOwn && owner === undefined && rows.length > 0;
   const open = names.find((each) => isOwn && each.id === id);
-  /** The list that is being renamed. */
   const [renamed, setRenamed] = useState<string>();
   const keep = () => show(keepList(lists, list.sheet));
   const opening = useMutation({ mutationFn: (next: () => Promise<NextList>) => next() });

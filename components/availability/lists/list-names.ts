@@ -3,7 +3,6 @@ import { fetchJson } from '#components/api/api-fetch.ts';
 import type { ListNames } from '#lib/availability/sheet/list-schema.ts';
 import { formatCount } from '#lib/text/text.ts';
 
-/** A list by its name and number of rows. */
 export type ListName = Readonly<ListNames['lists'][number]>;
 
 /** The lists of the signed-in user, the last changed first. */

@@ -40,7 +40,6 @@ export type OpenList = {
   readonly failures: number;
 };
 
-/** A list by its id. */
 export function listOptions(lists: SheetLists, id: string) {
   return queryOptions({
     queryKey: [LIST, lists.countryCode, id],
@@ -57,7 +56,6 @@ export function listOptions(lists: SheetLists, id: string) {
   });
 }
 
-/** A list that is in the cache. */
 export function findList(lists: SheetLists, id: string): OpenList | undefined {
   return lists.client.getQueryData(listOptions(lists, id).queryKey);
 }
@@ -73,7 +71,6 @@ export function openRead(lists: SheetLists, list: ReadList): OpenList {
   return findList(lists, list.id) ?? write(lists, received(undefined, list));
 }
 
-/** Opens the rows of a link. */
 export function openLink(lists: SheetLists, sheet: Sheet): string {
   return openRead(lists, toReadLink(sheet)).id;
 }

@@ -22,7 +22,6 @@ import { countOf, formatCount } from '#lib/text/text.ts';
 import { formatTypedDate } from '#lib/time/typed-date.ts';
 
 type StatusProps = {
-  /** All lines of the sheet. */
   lines: readonly SheetLine[];
   /** The only kind of row that is shown; undefined: all are. */
   kind: RowKind | undefined;

@@ -33,7 +33,6 @@ export function listAddress(listId: string): string {
   return `/availability?${SAVED_PARAMETER}=${listId}`;
 }
 
-/** A branch to choose on the sheet. */
 export type SheetBranch = {
   readonly number: string;
   readonly name: string;
@@ -67,7 +66,6 @@ export const CHANNEL_LABELS: Readonly<Record<ChannelId, string>> = {
   OnsiteEcom: 'Onsite online',
 };
 
-/** Whether a text is the id of a channel. */
 export function isChannel(text: string): text is ChannelId {
   return Object.hasOwn(CHANNEL_LABELS, text);
 }

@@ -9,7 +9,6 @@ import { type OrderView, supplierAddressLines } from '#lib/purchase-orders/order
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
-/** Branch names by number. */
 export type BranchNames = ReadonlyMap<string, string>;
 
 type Props = { view: OrderView; branchNames: BranchNames; timeZone: string };

@@ -32,7 +32,6 @@ type Props = {
   maxRows?: number;
 };
 
-/** Invoice costs in force, by product number. */
 export type CostsInForce = ReadonlyMap<string, number>;
 
 /** The lines of an order grouped by receipt status, kit parts below their kit. */

@@ -93,7 +93,6 @@ export function ReceivingSheet(props: Props) {
 type RowProps = Pick<Props, 'customerOrders'> & {
   line: PurchaseOrderLine;
   due: DeliveryDue | undefined;
-  /** The customer order that it is for. */
   customerOrder: string | undefined;
 };
 

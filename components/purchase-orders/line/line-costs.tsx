@@ -21,7 +21,6 @@ export type StateCostAtOrder =
 
 type Props = {
   costs: Costs;
-  /** The quantity ordered. */
   ordered: number;
   supplier: PurchaseOrder['supplier'];
   /** Address of the product's costs in every state on the day of the order, if they can be shown. */

@@ -70,7 +70,6 @@ export const COMMON_HEADERS: readonly HeaderName[] = [
   'RateLimit-Policy',
 ];
 
-/** References to shared headers, by header name. */
 export function headerRefs(names: readonly HeaderName[]) {
   return Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${headerComponentName(name)}` }]),

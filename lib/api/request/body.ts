@@ -17,7 +17,6 @@ export const MAX_BODY_BYTES = 256 * 1024;
 export const BODY_MS = 30_000;
 
 const JSON_TYPES: readonly string[] = ['application/json'];
-/** The media types of a merge patch (RFC 7396). */
 export const PATCH_TYPES: readonly string[] = ['application/merge-patch+json', ...JSON_TYPES];
 
 /**

@@ -110,7 +110,6 @@ export const IfMatchHeader = z.strictObject({ ifMatch: IfMatch.exactOptional() }
 /** The same, required: a request without it is a 428. */
 export const RequiredIfMatchHeader = z.strictObject({ ifMatch: IfMatch });
 
-/** Whether a request without `If-Match` is a 428. */
 export function requiresIfMatch({ shape }: ObjectSchema): boolean {
   return shape['ifMatch'] === IfMatch;
 }

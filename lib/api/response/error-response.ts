@@ -39,7 +39,6 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'What went wrong, and what to change.' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The response for a domain error. */
 export function errorResponse(
   request: Pick<ApiRequest, 'method' | 'path' | 'correlationId' | 'rateLimit'>,
   failure: DomainError,
@@ -61,7 +60,6 @@ export function errorResponse(
   return withBody(request, JSON.stringify(body), status, headers);
 }
 
-/** The error for a path that no route has. */
 export function pathNotFound(): DomainError {
   return new DomainError('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
 }

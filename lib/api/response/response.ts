@@ -23,7 +23,6 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
   never: 'no-store',
 };
 
-/** The headers of every response. */
 export function commonHeaders(
   { correlationId, rateLimit }: Pick<ApiRequest, 'correlationId' | 'rateLimit'>,
   caching: Caching = 'revalidate',

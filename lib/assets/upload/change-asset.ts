@@ -61,7 +61,6 @@ export async function changeAsset(
   });
 }
 
-/** The details of `asset` after `patch` (RFC 7396). */
 async function patchedDetails(
   ctx: GlobalContext<'assets:write'>,
   asset: Asset,

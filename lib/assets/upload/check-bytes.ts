@@ -25,7 +25,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
 };
 
-/** VALIDATION_ERROR of the file. */
 export function invalidFile(issue: string): DomainError {
   return invalid([{ field: 'file', issue }]);
 }

@@ -211,7 +211,6 @@ export function assetSearchColumns(asset: SearchedTexts) {
   return { words, rule_version: RULE_VERSIONS.assets };
 }
 
-/** The search words of an asset's name, file name and tags. */
 export function assetWords({ name, fileName, tags }: SearchedTexts): string[] {
   return toSearchWords([name, fileName, ...tags].join('\n'));
 }

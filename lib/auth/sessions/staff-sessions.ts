@@ -145,7 +145,6 @@ export async function lastForcedSignOut(db: Database, subject: string): Promise<
   return row?.at ? new Date(row.at) : undefined;
 }
 
-/** The principal of a staff member. */
 export function staffPrincipal(member: StaffMember): Principal {
   return {
     kind: 'staff',

@@ -21,7 +21,6 @@ export const ROW_KINDS = [
 ];
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** The state of a row that has an answer. */
 export function rowState({ problem, quantity, now, byDate, later }: RowAnswer): RowState {
   if (problem) return { kind: problem === 'unknown' ? 'not found' : 'too large' };
   const isWhole = now + sum(later) >= quantity;

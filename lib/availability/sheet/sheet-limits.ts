@@ -11,7 +11,6 @@ export const MAX_NAME_LENGTH = 60;
 export const MAX_PRODUCT_LENGTH = 200;
 export const MAX_CELL_LENGTH = 40;
 
-/** Splits a list into chunks of at most `size`. */
 export function chunk<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),

@@ -28,12 +28,10 @@ const NUMBER = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 /** The largest quantity that the API takes. */
 const MAX_QUANTITY = 2_147_483_647;
 
-/** A key that identifies an item. */
 export function itemKey({ productId, quantity, date = '' }: QueryItem): string {
   return `${productId}\t${quantity}\t${date}`;
 }
 
-/** Whether a text is a valid quantity. */
 export function isQuantity(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_QUANTITY;
 }

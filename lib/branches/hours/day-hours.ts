@@ -5,7 +5,6 @@ export type WorkingHours = Pick<LocatedBranch, 'hours' | 'specialHours'>;
 /** Local times as `HH:mm`. */
 export type TimeRange = { readonly open: string; readonly close: string };
 
-/** The hours of a branch on one day. */
 export type DayHours = {
   readonly date: string;
   readonly weekDay: WeekDay;
@@ -70,7 +69,6 @@ export function specialDaysBetween(hours: WorkingHours, from: string, to: string
     .map((date) => dayHours(hours, date));
 }
 
-/** The day of the week of a calendar date. */
 export function weekDayOf(date: string): WeekDay {
   const day = WeekDay.options[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
   return day ?? 'MONDAY';

@@ -267,7 +267,6 @@ type BranchType = {
   readonly isTrading: boolean;
 };
 
-/** The types of branches, by code. */
 function branchTypes(branches: readonly LocatedBranch[]): BranchType[] {
   const types = new Map<string, BranchType>();
   for (const branch of branches) {
@@ -279,7 +278,6 @@ function branchTypes(branches: readonly LocatedBranch[]): BranchType[] {
   return [...types.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** The states or regions of branches, by name. */
 function stateNames(branches: readonly LocatedBranch[]): string[] {
   const states = new Set(branches.flatMap(({ location }) => location.address.state ?? []));
   return [...states].toSorted((a, b) => a.localeCompare(b, 'en-AU'));

@@ -1,7 +1,6 @@
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { addMoney, positiveDifference, subtractMoney } from '#lib/money.ts';
 
-/** The members of a document that a credit chain needs. */
 export type ChainDocument = Pick<Invoice, 'number' | 'type' | 'date' | 'originalNumber'> & {
   readonly totalIncludingGst?: number | undefined;
   /** Undefined if the document is too long to be read. */
@@ -11,7 +10,6 @@ export type ChainDocument = Pick<Invoice, 'number' | 'type' | 'date' | 'original
 };
 
 type Line = NonNullable<Invoice['lineItems']>[number];
-/** The members of a line that a credit chain needs. */
 export type ChainLine = Pick<
   Line,
   'number' | 'productNumber' | 'quantity' | 'lineItemType' | 'originalInvoiceNumber'

@@ -11,7 +11,6 @@ import { type Column, type PdfPages, WIDTH } from './pages.ts';
 import { type TableRow, writeTable } from './table.ts';
 import { INK } from './text.ts';
 
-/** Writes an invoice section by section, from the top of a new page. */
 export function writeSections(pages: PdfPages, document: PrintedInvoice): void {
   const { buyer, delivery, branch, details, orderBalance, toPay, reason, sumNotes } = document;
   const parties = [buyer, delivery, branch].filter((party) => party !== undefined);

@@ -1,6 +1,5 @@
 import { listHref, recordHref } from '#lib/text/text.ts';
 
-/** The page of an invoice. */
 export const invoiceHref = recordHref('invoices');
 
 /** The invoice list, filtered by a search query. */

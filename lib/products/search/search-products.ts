@@ -51,7 +51,6 @@ export async function searchProducts(
   };
 }
 
-/** All results of a product search. */
 export const PRODUCTS_CSV = csvFile({
   ...PRODUCTS.file,
   rows: (ctx, query) =>

@@ -14,7 +14,6 @@ const MEMBERS = [
   'outstanding_date',
 ] as const;
 
-/** The columns of `purchase_orders` that a summary needs. */
 export const SUMMARY_COLUMNS = [...MEMBERS, 'ordered_quantity', 'received_quantity'] as const;
 
 type SummaryRow = Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>;

@@ -8,14 +8,12 @@ import { getOrCreateSecret } from '#server/data-directory/secrets.ts';
  */
 export const SIGNING_ALGORITHM = 'RS256';
 
-/** A private key that signs tokens. */
 export type SigningKey = JWK & Required<Pick<JWK, 'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e'>>;
 
 export type IdentitySecrets = {
   /** The first one signs; the others still verify tokens that they have signed. */
   readonly keys: readonly SigningKey[];
   readonly cookieKeys: readonly string[];
-  /** The client secret of the staff portal. */
   readonly portalSecret: string;
 };
 

@@ -25,7 +25,6 @@ export function sendPage(ctx: Ctx | KoaContextWithOIDC, { title, status, main }:
   ctx.body = htmlDocument({ title, main, cookie: ctx.get('cookie') });
 }
 
-/** Sets the headers of a page, and its status. */
 export function setPageHeaders(ctx: Ctx | KoaContextWithOIDC, status: number): void {
   ctx.status = status;
   ctx.type = 'html';
@@ -46,7 +45,6 @@ type SignInForm = {
   readonly problem?: Problem | undefined;
 };
 
-/** The page with the sign-in form. */
 export function signInForm({ action, username, problem }: SignInForm): Page {
   const invalid =
     problem?.kind === 'refused' ? html` aria-invalid="true" aria-describedby="problem"` : undefined;

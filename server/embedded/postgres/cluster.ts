@@ -25,7 +25,6 @@ const OWNER_ROLE = 'trade_supply';
 export const SERVICE_ROLE = 'trade_supply_service';
 const DATABASE_NAME = 'trade_supply';
 
-/** The connection URLs of a database. */
 export type DatabaseUrls = {
   /** As the service role. */
   readonly url: string;

@@ -53,7 +53,6 @@ type Connection = {
   latest?: IncomingMessage;
 };
 
-/** The event of a connection that ends for pipelining. */
 export const PIPELINING = 'pipelining';
 
 /** Known clients do not pipeline. Node parses all requests in 64 KiB before it reads another connection. */

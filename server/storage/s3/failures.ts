@@ -7,7 +7,6 @@ import {
   storeTimedOut,
 } from '#server/storage/store-failures.ts';
 
-/** The domain error for an error of the SDK. */
 export function toStoreError(error: unknown): Error {
   if (isDomainError(error)) return error;
   if (!(error instanceof Error)) return storeFailed(STORE_FAILED, error);

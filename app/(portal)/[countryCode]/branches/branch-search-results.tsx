@@ -119,7 +119,6 @@ export function BranchSearchResults(props: Props) {
   );
 }
 
-/** The caption of the table. */
 const TABLE = 'Branches found';
 
 /** Open ones first, where the order says so: each group is by distance. */

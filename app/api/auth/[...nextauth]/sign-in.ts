@@ -122,7 +122,6 @@ function redirectToSignInPage(
   return redirect(query.size > 0 ? `${page}?${query}` : page, headers);
 }
 
-/** A redirect with the cookies of `headers`. */
 function redirect(address: string, headers?: Headers): Response {
   const own = new Headers(headers);
   own.set('Location', address);

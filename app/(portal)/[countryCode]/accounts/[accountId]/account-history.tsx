@@ -112,7 +112,6 @@ export async function VersionForm({ ctx, account: { accountId }, chosen, timeZon
 
 const CHOICE = 'max-w-112 flex-[1_1_24rem]';
 
-/** The versions that the query of an account's page selects. */
 export type SelectedVersions = {
   /** The version shown; undefined for the current account. */
   readonly to: AccountVersion | undefined;

@@ -19,7 +19,6 @@ import { formatAmount } from '#lib/money.ts';
 
 type Props = {
   ctx: Context<'customer:read'>;
-  /** The account number. */
   customer: string;
 };
 

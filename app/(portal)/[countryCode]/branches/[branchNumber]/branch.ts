@@ -3,7 +3,6 @@ import { BranchPath } from '#lib/branches/branch-query-schema.ts';
 import { findBranch } from '#lib/branches/branches.ts';
 import { branchHref } from '#lib/branches/links.ts';
 
-/** One branch. */
 export const BRANCH = recordRoute({
   scope: 'enterprise:read',
   path: BranchPath,

@@ -48,7 +48,6 @@ const MAX_PRODUCTS = 200;
 /** The latest changes of a product's cost, of which some are still ahead. */
 const MAX_CHANGES = 24;
 
-/** The products of an order's lines. */
 export function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
   return lines.flatMap((line) => productNumberOf(line) ?? []);
 }

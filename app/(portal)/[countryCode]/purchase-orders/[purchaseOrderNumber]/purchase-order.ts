@@ -4,7 +4,6 @@ import { orderHref } from '#lib/purchase-orders/links.ts';
 import { getPurchaseOrder } from '#lib/purchase-orders/purchase-orders.ts';
 import { PurchaseOrderNumber } from '#lib/purchase-orders/schema.ts';
 
-/** One purchase order. */
 export const PURCHASE_ORDER = recordRoute({
   scope: 'procurement:read',
   path: CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber }),
