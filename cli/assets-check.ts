@@ -25,7 +25,7 @@ const USAGE = `  trade-supply assets:check [--sizes] [--remove-orphans [--force]
 Compares the objects of all assets with those in the asset store (ASSET_STORE), while the service runs: which are
 missing, which have other bytes than were uploaded, and which no asset has. Exit code 1 if there are any.
 
-  --sizes           compares lengths and reads no bytes
+  --sizes           reads only the last byte of each object, which says that it is there in full length
   --remove-orphans  removes objects that no asset has and that are older than ${ORPHAN_AGE_HOURS} hours
   --force           also when most objects have no asset, which may mean that the database is another store's`;
 
@@ -36,9 +36,7 @@ export const command: Command = {
     const { values } = parseArguments(args, [], OPTIONS);
     const config = readConfig(env);
     const store = makeAssetStore(config, makeLog('error', process.stderr));
-    // One connection throughout, which has the temporary tables.
-    const check = (db: Database) =>
-      db.connection().execute((connection) => checkAssets(connection, store, values, print));
+    const check = (db: Database) => checkAssets(db, store, values, print);
     try {
       await withOperatorDatabase(config, 'assets:check', check, { statementTimeoutMs: 0 });
     } finally {
@@ -97,7 +95,7 @@ function* summary(found: Reconciliation): Generator<string> {
     yield `${problem.padEnd(17)}  ${formatCount(found[problem]).padStart(10)}`;
 }
 
-const PROBLEMS = ['missing', 'changed', 'unreadable', 'orphaned'] as const;
+const PROBLEMS = ['missing', 'changed', 'orphaned'] as const;
 
 function refuseMost({ orphaned, objects }: Reconciliation, force: boolean): void {
   if (force || orphaned <= objects) return;

@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_704,
-  components: 24_276,
-  lib: 28_266,
+  app: 8_694,
+  components: 24_229,
+  lib: 28_153,
   'db and feeds': 6_960,
-  server: 8_045,
-  product: 76_251,
-  'everything else': 11_148,
-  tests: 57_354,
+  server: 8_023,
+  product: 76_059,
+  'everything else': 11_146,
+  tests: 57_334,
   files: 1_811,
-  'words in docs': 40_147,
+  'words in docs': 40_125,
 };
 
 /**

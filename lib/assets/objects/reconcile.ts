@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { isDomainError } from '#lib/errors.ts';
-import { type AssetStore, isOwnKey, type StoredObject, THUMBNAIL } from './store.ts';
+import { isOwnKey, type ListedStore, type StoredObject, THUMBNAIL, thumbnailKey } from './store.ts';
 
 /** An object that the database and the store do not agree on. */
 export type ObjectDifference = {
   /**
-   * `missing`: the store does not have it. `changed`: other bytes than were uploaded. `unreadable`: the store lists it
-   * and does not return it. `orphaned`: no asset has it.
+   * `missing`: the store does not return it. `changed`: other bytes than were uploaded. `orphaned`: no asset has it.
    */
-  readonly problem: 'missing' | 'changed' | 'unreadable' | 'orphaned';
+  readonly problem: 'missing' | 'changed' | 'orphaned';
   /** Its key, or the name of a file that the service never stored. */
   readonly key: string;
   /** Absent for orphaned objects. */
@@ -21,8 +20,8 @@ export type ObjectDifference = {
 };
 
 type ReconcileOptions = {
-  readonly store: Pick<AssetStore, 'read'> & { list(): AsyncIterable<StoredObject> };
-  /** Compares lengths and reads no bytes. */
+  readonly store: Pick<ListedStore, 'read' | 'list'>;
+  /** Reads the last byte of each object only. */
   readonly sizesOnly: boolean;
   readonly report: (difference: ObjectDifference) => void;
 };
@@ -35,139 +34,131 @@ export type Reconciliation = Readonly<Record<ObjectDifference['problem'], number
 /**
  * Compares the objects of all assets with those in the store, while both are in use: what was uploaded or deleted
  * meanwhile is no difference. Memory does not grow with their number or size. Throws the error of a store that cannot be
- * listed. `db` must be a single connection without time limits; it gets temporary tables.
+ * listed.
  */
 export async function reconcileObjects(
   db: Database,
   { store, sizesOnly, report }: ReconcileOptions,
 ): Promise<Reconciliation> {
-  const total = { objects: 0, missing: 0, changed: 0, unreadable: 0, orphaned: 0 };
+  const total = { objects: 0, missing: 0, changed: 0, orphaned: 0 };
   const count = (difference: ObjectDifference) => {
     total[difference.problem] += 1;
     report(difference);
   };
-  await noteKnownObjects(db);
-  await noteStoredObjects(db, store.list());
-  for await (const page of pages((after) => listExpected(db, after))) {
-    total.objects += page.length;
+  for await (const { key, sizeBytes } of orphansIn(store, db))
+    count({ problem: 'orphaned', key, sizeBytes });
+  for await (const objects of expectedObjects(db)) {
+    total.objects += objects.length;
     const found = await Promise.all(
-      page.map((object) => differenceOf(db, object, store, sizesOnly)),
+      objects.map((object) => differenceOf(db, object, store, sizesOnly)),
     );
     for (const difference of found) if (difference) count(difference);
-  }
-  for await (const page of pages((after) => listOrphans(db, after))) {
-    for (const { key, sizeBytes } of page) count({ problem: 'orphaned', key, sizeBytes });
   }
   return total;
 }
 
-/**
- * Notes the objects that assets have, before the store is listed: one that is removed meanwhile is not orphaned. Those of
- * uploads that have not ended and of deleted assets may be there or not.
- */
-async function noteKnownObjects(db: Database): Promise<void> {
-  await sql`
-    create temporary table known_objects as
-      select store_key collate "C" as key, store_key, asset_id, size_bytes, checksum_sha256,
-        ${HAS_BYTES} as is_expected
-      from assets
-      union all
-      select ${sql.lit(THUMBNAIL)} || store_key, store_key, asset_id, thumbnail_size_bytes, null,
-        ${HAS_BYTES} and thumbnail_size_bytes is not null
-      from assets`.execute(db);
-  await sql`create unique index on known_objects (key)`.execute(db);
-  await sql`analyze known_objects`.execute(db);
+/** Stored objects that no asset has: those of uploads and of deleted assets have a row. */
+async function* orphansIn(
+  store: Pick<ListedStore, 'list'>,
+  db: Database,
+): AsyncGenerator<StoredObject> {
+  for await (const objects of batches(store.list())) {
+    const keys = objects.map(({ key }) => key.replace(THUMBNAIL, ''));
+    const { rows } = await sql<{ key: string }>`
+      select store_key as key from assets where store_key = any(${keys}::text[])`.execute(db);
+    const known = new Set(rows.map(({ key }) => key));
+    yield* objects.filter(({ key }) => !known.has(key.replace(THUMBNAIL, '')));
+  }
 }
 
-const HAS_BYTES = sql`status in ('PROCESSING', 'READY')`;
-
-async function noteStoredObjects(
-  db: Database,
-  objects: AsyncIterable<StoredObject>,
-): Promise<void> {
-  await sql`create temporary table stored_objects (
-    key text collate "C" primary key, size_bytes bigint not null, changed_at timestamptz not null
-  )`.execute(db);
+async function* batches(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
   let batch: StoredObject[] = [];
   for await (const object of objects) {
     batch.push(object);
     if (batch.length < LIST_PAGE) continue;
-    await insertStored(db, batch);
+    yield batch;
     batch = [];
   }
-  await insertStored(db, batch);
-  await sql`analyze stored_objects`.execute(db);
+  yield batch;
 }
 
 const LIST_PAGE = 1_000;
 
-async function insertStored(db: Database, objects: readonly StoredObject[]): Promise<void> {
-  const keys = objects.map(({ key }) => key);
-  const sizes = objects.map(({ sizeBytes }) => sizeBytes);
-  const times = objects.map(({ changedAt }) => changedAt.toISOString());
-  // A bucket that changes while it is listed may name an object twice.
-  await sql`insert into stored_objects
-    select * from unnest(${keys}::text[], ${sizes}::bigint[], ${times}::timestamptz[])
-    on conflict do nothing`.execute(db);
-}
-
 type ExpectedObject = {
   readonly key: string;
-  readonly storeKey: string;
   readonly assetId: string;
+  readonly isThumbnail: boolean;
   readonly sizeBytes: number;
   /** In hexadecimal; null for thumbnails, for which none is stored. */
   readonly sha256: string | null;
-  /** Null if it was not in the store's list. */
-  readonly storedBytes: number | null;
 };
 
-async function listExpected(db: Database, after: string): Promise<ExpectedObject[]> {
-  const { rows } = await sql<ExpectedObject>`
-    select known.key, store_key as "storeKey", asset_id as "assetId", known.size_bytes as "sizeBytes",
-      checksum_sha256 as sha256, stored.size_bytes as "storedBytes"
-    from known_objects as known left join stored_objects as stored using (key)
-    where key > ${after} and is_expected order by key limit ${READ_PAGE}`.execute(db);
-  return rows;
+/** The files and thumbnails of assets, a few at a time. */
+async function* expectedObjects(db: Database): AsyncGenerator<ExpectedObject[]> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('assets')
+      .select(['store_key', 'asset_id', 'size_bytes', 'checksum_sha256', 'thumbnail_size_bytes'])
+      .where('status', 'in', HAS_BYTES)
+      .where('store_key', '>', after)
+      .orderBy('store_key')
+      .limit(READ_PAGE)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.store_key;
+    yield rows.flatMap((row): ExpectedObject[] => {
+      const { store_key: key, asset_id: assetId, thumbnail_size_bytes: size } = row;
+      const { size_bytes: sizeBytes, checksum_sha256: sha256 } = row;
+      const file = { key, assetId, isThumbnail: false, sizeBytes, sha256 };
+      if (size === null) return [file];
+      const thumbnail = {
+        key: thumbnailKey(key),
+        isThumbnail: true,
+        sizeBytes: size,
+        sha256: null,
+      };
+      return [file, { assetId, ...thumbnail }];
+    });
+  }
 }
 
-/** Objects that are read at the same time. */
+const HAS_BYTES = ['PROCESSING', 'READY'];
+/** Assets whose objects are read at the same time. */
 const READ_PAGE = 16;
 
 async function differenceOf(
   db: Database,
-  object: ExpectedObject,
-  store: Pick<AssetStore, 'read'>,
+  { sha256, ...object }: ExpectedObject,
+  store: Pick<ListedStore, 'read'>,
   sizesOnly: boolean,
 ): Promise<ObjectDifference | undefined> {
-  const problem = await problemOf(object, store, sizesOnly);
-  // Deleted since it was noted.
-  if (problem === undefined || !(await isExpected(db, object.storeKey))) return undefined;
-  const { key, storeKey, assetId, sizeBytes } = object;
-  return { problem, key, assetId, isThumbnail: key !== storeKey, sizeBytes };
-}
-
-async function problemOf(
-  { key, sizeBytes, sha256, storedBytes }: ExpectedObject,
-  store: Pick<AssetStore, 'read'>,
-  sizesOnly: boolean,
-): Promise<ObjectDifference['problem'] | undefined> {
-  if (storedBytes !== null && storedBytes !== sizeBytes) return 'changed';
-  if (storedBytes !== null && (sizesOnly || sha256 === null)) return undefined;
+  const { key, sizeBytes, assetId } = object;
+  const last = { start: sizeBytes - 1, end: sizeBytes - 1 };
   const hash = createHash('sha256');
   let bytes = 0;
+  let problem: ObjectDifference['problem'] | undefined;
   try {
-    for await (const chunk of await store.read(key)) {
+    for await (const chunk of await store.read(key, sizesOnly ? last : undefined)) {
       hash.update(chunk);
       bytes += chunk.length;
     }
+    const isWhole = bytes === (sizesOnly ? 1 : sizeBytes);
+    const isSame = sizesOnly || sha256 === null || hash.digest('hex') === sha256;
+    if (!isWhole || !isSame) problem = 'changed';
   } catch (error) {
     if (!isStoreError(error)) throw error;
-    // One that a list of the store has left out can be read.
-    return storedBytes === null ? 'missing' : 'unreadable';
+    problem = 'missing';
   }
-  const isSame = bytes === sizeBytes && (sha256 === null || hash.digest('hex') === sha256);
-  return isSame ? undefined : 'changed';
+  if (problem === undefined) return undefined;
+  // It may have been deleted since.
+  const row = await db
+    .selectFrom('assets')
+    .select('asset_id')
+    .where('asset_id', '=', assetId)
+    .where('status', 'in', HAS_BYTES)
+    .executeTakeFirst();
+  return row && { problem, ...object };
 }
 
 /** An error of the store, or of the stream of an object that broke off. */
@@ -175,59 +166,24 @@ function isStoreError(error: unknown): boolean {
   return isDomainError(error) || (error instanceof Error && 'code' in error);
 }
 
-async function isExpected(db: Database, storeKey: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from assets where store_key = ${storeKey} and ${HAS_BYTES}`.execute(db);
-  return rows.length > 0;
-}
-
-type OrphanedObject = { readonly key: string; readonly sizeBytes: number };
-
-/** Stored objects that no asset had before the store was listed, nor has now. */
-async function listOrphans(
-  db: Database,
-  after: string,
-  changedBefore = 'infinity',
-): Promise<OrphanedObject[]> {
-  const { rows } = await sql<OrphanedObject>`
-    select key, size_bytes as "sizeBytes" from stored_objects
-    where key > ${after} and changed_at < ${changedBefore}
-      and not exists (select from known_objects as known where known.key = stored_objects.key)
-      and not exists (select from assets where store_key = replace(key, ${THUMBNAIL}, ''))
-    order by key limit ${LIST_PAGE}`.execute(db);
-  return rows;
-}
-
 /** Orphaned objects younger than this stay: an upload that this database does not know might be storing them. */
 export const ORPHAN_AGE_HOURS = 24;
 
 /**
- * Removes the orphaned objects that `reconcileObjects` has found on the same connection, unless they are too young or
- * not of this service. Returns how many were removed. Throws the errors of the store.
+ * Removes orphaned objects, unless they are too young or not of this service. Returns how many were removed. Throws the
+ * errors of the store.
  */
 export async function removeOrphans(
   db: Database,
-  store: Pick<AssetStore, 'remove'>,
+  store: Pick<ListedStore, 'list' | 'remove'>,
   now: Date,
 ): Promise<number> {
-  const changedBefore = new Date(now.getTime() - ORPHAN_AGE_HOURS * 3_600_000).toISOString();
+  const changedBefore = new Date(now.getTime() - ORPHAN_AGE_HOURS * 3_600_000);
   let removed = 0;
-  for await (const page of pages((after) => listOrphans(db, after, changedBefore))) {
-    for (const { key } of page.filter((object) => isOwnKey(object.key))) {
-      await store.remove(key);
-      removed += 1;
-    }
+  for await (const { key, changedAt } of orphansIn(store, db)) {
+    if (!isOwnKey(key) || changedAt >= changedBefore) continue;
+    await store.remove(key);
+    removed += 1;
   }
   return removed;
-}
-
-/** Pages of a list until one is empty, each after the last key of the one before. */
-async function* pages<T extends { readonly key: string }>(
-  list: (after: string) => Promise<T[]>,
-): AsyncGenerator<T[]> {
-  let page = await list('');
-  while (page.length > 0) {
-    yield page;
-    page = await list(page.at(-1)?.key ?? '');
-  }
 }
