@@ -1,4 +1,3 @@
-import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { NeedsScripts } from '#components/ui/notice.tsx';
 import type { ListView } from '#components/ui/search-page/search.ts';
@@ -8,14 +7,14 @@ type Props = Pick<ViewFormProps, 'action' | 'list' | 'fields'> & {
   path: string;
   /** The search on the screen. */
   query: string;
-  /** Those that can be renamed and deleted. */
+  /** Those that can be deleted. */
   own: readonly (ListView & { readonly viewId: string })[];
   /** The id of the view on the screen, if it is one. */
   current: string | undefined;
   limit: number;
 };
 
-/** One's own views of a list: renamed, deleted, and the search on the screen saved as another. */
+/** One's own views of a list: deleted, and the search on the screen saved as another. */
 export function OwnViews({ path, query, own, current, limit, fields, action, list }: Props) {
   const form = { action, list, fields };
   return (
@@ -27,27 +26,7 @@ export function OwnViews({ path, query, own, current, limit, fields, action, lis
           <div key={viewId} className="space-y-1 border-line border-b pb-1">
             <ViewLink path={path} view={view} isCurrent={viewId === current} />
             <div className="hidden pl-2.5 scripted:block">
-              <Disclosure
-                summary={
-                  <span className="text-quiet text-xs">
-                    Rename or delete <span className="sr-only">{name}</span>
-                  </span>
-                }
-              >
-                <ViewForm
-                  key={name}
-                  {...form}
-                  change={{ action: 'rename', viewId }}
-                  label={`New name for ${name}`}
-                  name={name}
-                  button="Rename"
-                />
-                <ViewForm
-                  {...form}
-                  change={{ action: 'delete', viewId }}
-                  button={`Delete ${name}`}
-                />
-              </Disclosure>
+              <ViewForm {...form} change={{ action: 'delete', viewId }} button={`Delete ${name}`} />
             </div>
           </div>
         );

@@ -15,18 +15,17 @@ export type ViewFormProps = {
   fields: readonly FormField[];
   /** What it asks for; undefined: nothing. */
   label?: string;
-  name?: string;
   button: string;
 };
 
 /** Changes one's views of a list. */
 export function ViewForm(props: ViewFormProps) {
-  const { action, list, change, label, name = '', button } = props;
+  const { action, list, change, label, button } = props;
   const router = useRouter();
   const form = useForm({
     draft: `view ${list} ${change.action} ${change.viewId}`,
     fields: label === undefined ? [] : props.fields.map((field) => ({ ...field, label })),
-    saved: { values: label === undefined ? {} : { name } },
+    saved: { values: label === undefined ? {} : { name: '' } },
     send: async (typed) => {
       await apiFetch(action, { json: { list, ...change, ...typed } });
       return undefined;

@@ -40,10 +40,9 @@ export const SavedViewChange = z.discriminatedUnion(
         .max(2_000)
         .regex(/^\P{Cc}*$/u),
     }),
-    NamedView.extend({ action: z.literal('rename'), list, viewId: z.uuid() }),
     z.strictObject({ action: z.literal('delete'), list, viewId: z.uuid() }),
   ],
-  { error: 'is required: save, rename or delete' },
+  { error: 'is required: save or delete' },
 );
 export type SavedViewChange = z.infer<typeof SavedViewChange>;
 

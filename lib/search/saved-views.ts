@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { type DomainError, invalid } from '#lib/errors.ts';
+import { invalid } from '#lib/errors.ts';
 import {
   MAX_VIEWS,
   type SavedView,
@@ -21,8 +21,8 @@ export async function listSavedViews(ctx: Context, list: ViewedList): Promise<Sa
 }
 
 /**
- * Saves, renames or deletes one of the caller's own views. Saving under a name that there is replaces its search.
- * Throws VALIDATION_ERROR on `name` for a rename to the name of another view, and for a view beyond the most.
+ * Saves or deletes one of the caller's own views. Saving under a name that there is replaces its search. Throws
+ * VALIDATION_ERROR on `name` for a view beyond the most.
  */
 export async function changeSavedViews(ctx: Context, change: SavedViewChange): Promise<void> {
   const { db, principal, countryCode } = ctx;
@@ -38,27 +38,12 @@ export async function changeSavedViews(ctx: Context, change: SavedViewChange): P
   await db.transaction().execute(async (tx) => {
     // One person's views change one after the other, so that names and the limit hold.
     await sql`select pg_advisory_xact_lock(hashtext(${`saved_views ${principal.id}`}))`.execute(tx);
-    const own = await tx
-      .selectFrom('saved_views')
-      .select(['view_id', 'name'])
-      .where(ownOf(ctx, list))
-      .execute();
-    const { name } = change;
-    const named = own.find((view) => view.name === name);
-    if (change.action === 'rename') {
-      if (named && named.view_id !== change.viewId)
-        throw refused('is the name of another view: choose another');
-      await tx
-        .updateTable('saved_views')
-        .set({ name })
-        .where(ownOf(ctx, list))
-        .where('view_id', '=', change.viewId)
-        .execute();
-      return;
+    const own = await tx.selectFrom('saved_views').select('name').where(ownOf(ctx, list)).execute();
+    const { name, query } = change;
+    if (own.length >= MAX_VIEWS && own.every((view) => view.name !== name)) {
+      const issue = `is of one view more than the limit of ${MAX_VIEWS}: delete one first`;
+      throw invalid([{ field: 'name', issue }]);
     }
-    if (own.length >= MAX_VIEWS && !named)
-      throw refused(`is of one view more than the limit of ${MAX_VIEWS}: delete one first`);
-    const { query } = change;
     await tx
       .insertInto('saved_views')
       .values({ country_code: countryCode, subject: principal.id, list, name, query })
@@ -67,10 +52,6 @@ export async function changeSavedViews(ctx: Context, change: SavedViewChange): P
       )
       .execute();
   });
-}
-
-function refused(issue: string): DomainError {
-  return invalid([{ field: 'name', issue }]);
 }
 
 function ownOf({ principal, countryCode }: Context, list: ViewedList) {

@@ -1,6 +1,5 @@
 import { headers } from 'next/headers';
 import { PageMessage } from '#components/shell/page/page-message.tsx';
-import { NearestResults } from '#components/shell/search/nearest-results.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type MissingRecord, missingRecord } from '#lib/search/missing-record.ts';
@@ -41,9 +40,6 @@ export default async function NotFound() {
         {record.number === undefined ? 'Search for' : 'Check the number, or search for part of it,'}{' '}
         the customer’s name or the phone.
       </p>
-      {record.number !== undefined && (
-        <NearestResults origin={{ countryCode: country, branch: undefined }} text={record.number} />
-      )}
     </PageMessage>
   );
 }
