@@ -2,9 +2,7 @@ import { AccountStatusBadge } from '#components/accounts/account-facts.tsx';
 import { sheetAddress } from '#components/availability/state/sheet-address.ts';
 import {
   lineName,
-  type OrderBranches,
   orderCustomerName,
-  orderDueWords,
   promisedWords,
 } from '#components/customer-orders/order-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -14,8 +12,6 @@ import type { Shortfalls as Short } from '#lib/availability/shortfalls.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';
 import type { FoundOrders } from '#lib/customer-orders/customer-orders.ts';
 import { customerOrderHref } from '#lib/customer-orders/links.ts';
-import { daysLate, goodsToCome } from '#lib/customer-orders/order-dates.ts';
-import type { WaitingOrders as Waiting } from '#lib/customer-orders/orders-of-branch.ts';
 import type { CustomerBalance } from '#lib/invoices/credits/balances.ts';
 import type { LatestPurchase } from '#lib/invoices/search/latest-purchases.ts';
 import { owingText } from '#lib/invoices/view/labels.ts';
@@ -72,48 +68,6 @@ export function ordersReadyForPickup(options: ReadyOptions): Work {
           <AccountStatusBadge account={{ status: 'ON_HOLD' }} />
         ),
         phone: customer?.phone,
-      };
-    }),
-  };
-}
-
-type WaitingOptions = Waiting & {
-  orderBranches: OrderBranches;
-  /** How many the link to all of them shows; undefined where they are shown. */
-  most: number | undefined;
-};
-
-/** Customers' orders with something still to come to the branch, what comes first first. */
-export function waitingOrders({ orders, orderBranches, count, most }: WaitingOptions): Work {
-  const { today } = orderBranches;
-  return {
-    id: 'waiting',
-    title: 'Customer orders waiting for goods',
-    count,
-    one: 'order waiting for goods',
-    many: 'orders waiting for goods',
-    all: most !== undefined &&
-      count > orders.length && {
-        href: '/?all=waiting#waiting',
-        words: count > most ? `The first ${most}` : `All ${count}`,
-      },
-    rows: orders.map((order) => {
-      const isHere = order.lines.some(({ parts }) => parts.some(({ kind }) => kind === 'here'));
-      const isLate = daysLate(goodsToCome(order.lines), today) > 0;
-      const due = orderDueWords(order, orderBranches);
-      return {
-        key: order.number,
-        href: customerOrderHref(order.number),
-        title: orderCustomerName(order),
-        details: [
-          ...firstGoods(
-            order.lines.flatMap((line) => (line.toCome > 0 ? lineName(line, line.toCome) : [])),
-          ),
-          isHere && 'part in',
-          `customer order ${order.number}`,
-        ],
-        end: isLate ? <Badge tone="bad">{due}</Badge> : due,
-        phone: order.customer?.phone,
       };
     }),
   };

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Delivery } from '#lib/purchase-orders/outstanding-lines.ts';
-import { anOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { renderText } from '#tests/support/markup.ts';
 import { DeliveryHeadline } from './delivery-headline.tsx';
-import { OtherLines } from './line/other-lines.tsx';
 
 function headlineOf(...toCome: Delivery[]): string {
   const progress = { ordered: 87, received: 4 };
@@ -44,25 +42,4 @@ test('a day that is near is said as people say it', () => {
 
 test('an order of one day says when all of it comes', () => {
   expect(headlineOf(LATE)).toBe('Rest due 3 Nov 2026, 20 days late 4 of 87 received');
-});
-
-test('a line names what else is to come on its order, and for how long that is late', () => {
-  const aLine = (lineNumber: number, received: number) => ({
-    lineId: lineNumber,
-    lineNumber,
-    purchaseOrderNumber: 'PO-7',
-    product: { number: lineNumber, description: `Valve ${lineNumber}` },
-    etaDate: '2026-11-20',
-    quantities: { ordered: 10, received },
-  });
-  const order = anOrder({
-    purchaseOrderNumber: 'PO-7',
-    lines: [aLine(1, 0), aLine(2, 4), aLine(3, 10)],
-  });
-  const [line] = order.lines ?? [];
-  if (!line) throw new Error('The order has no lines.');
-  const props = { order, line, today: '2026-11-23' };
-  const text = renderText(OtherLines, props);
-  expect(text).toMatch(/Valve 2 6 20 Nov 2026 3 days late$/);
-  expect(text).not.toMatch(/Valve [13]/);
 });

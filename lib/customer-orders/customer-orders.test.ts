@@ -7,7 +7,7 @@ import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
 import { findCustomerOrders, getCustomerOrder, MAX_ORDERS } from './customer-orders.ts';
 import { listIncomingGoods } from './incoming-goods.ts';
-import { listOrdersReadyForPickup, listWaitingCustomerOrders } from './orders-of-branch.ts';
+import { listOrdersReadyForPickup } from './orders-of-branch.ts';
 import { aCaller } from './testing/caller.ts';
 
 const database = setUpTestDatabase();
@@ -177,14 +177,6 @@ test('a customer is called however many others had theirs sent direct', async ()
   }
   const { orders } = await listOrdersReadyForPickup(caller(), 'P03');
   expect(orders.map(({ number }) => number)).toEqual(['60212050']);
-});
-
-test('a branch waits for what its customers wait for, the earliest first', async () => {
-  const { orders, count } = await listWaitingCustomerOrders(caller(), 'P01', 1);
-  expect(orders.map(({ number }) => number)).toEqual(['60211038']);
-  expect(count).toBe(1);
-  const others = await listWaitingCustomerOrders(caller(['20001']), 'P01', 5);
-  expect(others).toEqual({ orders: [], count: 0 });
 });
 
 test('what is coming in of a product names the order it is for', async () => {

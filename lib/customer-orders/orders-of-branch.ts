@@ -4,7 +4,6 @@ import { namesOrder } from '#lib/documents/order-balance-sql.ts';
 import { todayIn } from '#lib/time/clock.ts';
 import { type CustomerOrder, isReadyForPickup } from './customer-order.ts';
 import { type FoundOrders, findOrdersByKey, MAX_ORDERS } from './customer-orders.ts';
-import { byDueDate } from './order-dates.ts';
 import { isOwnOrder } from './order-sources.ts';
 
 /**
@@ -57,32 +56,3 @@ const MAX_LOOKED_AT = 1_000;
 
 /** How far back goods that wait for their customer were bought in. */
 const DAYS_BACK = 120;
-
-/** Customers' orders that wait for goods: the first of them, and how many there are. */
-export type WaitingOrders = { readonly orders: readonly CustomerOrder[]; readonly count: number };
-
-/** Customers' orders with something still to come to the branch from a supplier, what comes first first. */
-export async function listWaitingCustomerOrders(
-  ctx: Context<'procurement:read'>,
-  branchNumber: string,
-  limit: number,
-): Promise<WaitingOrders> {
-  const { rows } = await sql<{ key: string; count: number }>`
-    select customer_order_number as key, (count(*) over ())::integer as count
-    from purchase_order_lines
-    where country_code = ${ctx.countryCode} and branch_number = ${branchNumber}
-      and customer_order_number is not null and outstanding_quantity > 0
-      and document->>'purchaseOrderType' is distinct from 'DIRECT'
-      and ${isOwnOrder(ctx, sql`customer_order_number`)}
-    group by customer_order_number
-    order by min(coalesce(outstanding_date, 'infinity')), customer_order_number
-    limit ${Math.min(limit, MAX_ORDERS)}`.execute(ctx.db);
-  const orders = await findOrdersByKey(
-    ctx,
-    rows.map(({ key }) => key),
-  );
-  return {
-    orders: [...orders.values()].toSorted((a, b) => byDueDate(a.lines, b.lines)),
-    count: rows[0]?.count ?? 0,
-  };
-}

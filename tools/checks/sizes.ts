@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_690,
-  components: 24_163,
-  lib: 28_133,
+  app: 8_669,
+  components: 24_034,
+  lib: 28_103,
   'db and feeds': 6_960,
   server: 8_023,
-  product: 75_969,
+  product: 75_789,
   'everything else': 11_146,
-  tests: 57_325,
-  files: 1_809,
+  tests: 57_291,
+  files: 1_808,
   'words in docs': 40_125,
 };
 

@@ -1,10 +1,8 @@
-import { findOrderBranches } from '#app/(portal)/order-branches.ts';
 import {
   accountsOnHold,
   MAX_SHORTFALLS,
   ordersReadyForPickup,
   shortfallWork,
-  waitingOrders,
 } from '#components/home/customer-orders.tsx';
 import { dueOrders, NextDue } from '#components/home/due-orders.tsx';
 import { WorkCounts, WorkList } from '#components/home/work-list.tsx';
@@ -13,14 +11,8 @@ import { listAccountsOnHold, listNumbersOnHold } from '#lib/accounts/accounts.ts
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { listShortfalls } from '#lib/availability/shortfalls.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import {
-  findOrdersByKey,
-  MAX_ORDERS as MOST_WAITING,
-} from '#lib/customer-orders/customer-orders.ts';
-import {
-  listOrdersReadyForPickup,
-  listWaitingCustomerOrders,
-} from '#lib/customer-orders/orders-of-branch.ts';
+import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
+import { listOrdersReadyForPickup } from '#lib/customer-orders/orders-of-branch.ts';
 import { getBranchOverdue, getCustomerBalances } from '#lib/invoices/credits/balances.ts';
 import { listLatestPurchases } from '#lib/invoices/search/latest-purchases.ts';
 import { invoicesHref } from '#lib/invoices/view/links.ts';
@@ -66,14 +58,13 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
       return undefined;
     }
   };
-  const [due, shortages, readyToCall, waiting, held, unpaid] = await Promise.all([
+  const [due, shortages, readyToCall, held, unpaid] = await Promise.all([
     part(
       'purchase orders',
       procurement && listDueOrders(procurement, { branch, today, limit: MAX_ORDERS }),
     ),
     part('orders we can’t fill', findShortages(ctx, branch, today)),
     part('customers to call', findOrdersReadyForPickup(ctx, branch)),
-    part('orders waiting for goods', findWaitingOrders(ctx, branch, today, all === 'waiting')),
     part('accounts on hold', findHeldAccounts(ctx, branch, today)),
     part('overdue invoices', invoicing && getBranchOverdue(invoicing, branch)),
   ]);
@@ -81,8 +72,6 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
   const short = shortages && shortfallWork({ ...where, ...shortages });
   const toCall =
     readyToCall && ordersReadyForPickup({ today, ...readyToCall, withAll: all === 'to-call' });
-  const most = all === 'waiting' ? undefined : MOST_WAITING;
-  const toCome = waiting && waitingOrders({ ...waiting, most });
   const dueIn = due ? dueOrders({ ...where, due }) : [];
   const onHold = held && accountsOnHold({ ...where, ...held });
   const overdue = unpaid && {
@@ -102,8 +91,8 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
           end. Reload to try again.
         </Notice>
       )}
-      <WorkCounts kinds={[short, toCall, toCome, ...dueIn, onHold, overdue]} />
-      {[short, toCall, ...dueIn, onHold, toCome].map(
+      <WorkCounts kinds={[short, toCall, ...dueIn, onHold, overdue]} />
+      {[short, toCall, ...dueIn, onHold].map(
         (work) => work && <WorkList key={work.id} {...work} />,
       )}
       {due && <NextDue {...where} next={due.next} />}
@@ -125,16 +114,6 @@ async function findShortages(ctx: Context, branch: string, today: string) {
   const shown = short.first.slice(0, MAX_SHORTFALLS);
   const keys = shown.map(({ reference }) => withoutOrderPrefix(reference));
   return { short, orders: await findOrdersByKey(ctx, keys) };
-}
-
-/** Customers' orders that wait for goods, and the branches that they name. */
-async function findWaitingOrders(ctx: Context, branch: string, today: string, isAll: boolean) {
-  const procurement = withScope(ctx, 'procurement:read');
-  if (!procurement) return undefined;
-  const limit = isAll ? MOST_WAITING : MAX_ORDERS;
-  const waiting = await listWaitingCustomerOrders(procurement, branch, limit);
-  const orderBranches = await findOrderBranches(ctx, waiting.orders);
-  return { ...waiting, orderBranches: { ...orderBranches, today } };
 }
 
 /** Customers' orders whose goods are here, and which of the customers are on hold. */

@@ -19,7 +19,6 @@ import { lineReceipt, receiptStatusOf } from '#lib/purchase-orders/receipt-progr
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/purchase-orders/schema.ts';
 import { countOf, lateText } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
-import { OtherLines } from './other-lines.tsx';
 
 /** A line of a purchase order on a day, `YYYY-MM-DD`. */
 type Props = { order: PurchaseOrder; line: PurchaseOrderLine; today: string };
@@ -51,35 +50,18 @@ type PlaceProps = Pick<Props, 'order' | 'line'> & {
   products: ReadonlySet<string>;
 };
 
-/** Of which product and order a line is, with links to its neighbours. */
+/** Of which product and order a line is. */
 export function LinePlace({ order, line, products }: PlaceProps) {
   const product = productNumberOf(line);
-  const numbers = (order.lines ?? [])
-    .filter(({ deleted, lineNumber }) => !deleted || lineNumber === line.lineNumber)
-    .map(({ lineNumber }) => lineNumber)
-    .toSorted((a, b) => a - b);
-  const at = numbers.indexOf(line.lineNumber);
   return (
-    <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
-      <span>
-        {product !== undefined && (
-          <>
-            <ProductNumberLink number={product} known={products} />
-            {' · '}
-          </>
-        )}
-        line {line.lineNumber} of purchase order {order.purchaseOrderNumber}
-      </span>
-      <span className="flex gap-x-4 whitespace-nowrap empty:hidden">
-        {[numbers[at - 1], numbers[at + 1]].map(
-          (number) =>
-            number !== undefined && (
-              <TextLink key={number} href={orderLineHref(order.purchaseOrderNumber, number)}>
-                {number < line.lineNumber ? `‹ Line ${number}` : `Line ${number} ›`}
-              </TextLink>
-            ),
-        )}
-      </span>
+    <p className="mt-0.5 text-sm">
+      {product !== undefined && (
+        <>
+          <ProductNumberLink number={product} known={products} />
+          {' · '}
+        </>
+      )}
+      line {line.lineNumber} of purchase order {order.purchaseOrderNumber}
     </p>
   );
 }
@@ -92,9 +74,8 @@ type SectionsProps = Props & {
   children?: ReactNode;
 };
 
-/** The dates of a line, what it is for, its supplier and its costs, and the other lines of its order. */
-export function LineSections({ chain, branch, children, ...props }: SectionsProps) {
-  const { order, line, today } = props;
+/** The dates of a line, what it is for, its supplier and its costs. */
+export function LineSections({ order, line, today, chain, branch, children }: SectionsProps) {
   const number = order.purchaseOrderNumber;
   const kitParts = (order.lines ?? []).filter(
     ({ kit }) => kit?.headerLineNumber === line.lineNumber,
@@ -103,79 +84,76 @@ export function LineSections({ chain, branch, children, ...props }: SectionsProp
   const customerOrder = line.customerOrder?.number;
   const product = productNumberOf(line);
   return (
-    <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] items-start gap-x-8 gap-y-5 *:min-w-0">
-        <Section title="Dates">
-          <LineDates
-            chain={chain}
-            expected={
-              outstandingLines(order).includes(line) ? lineDue(order, line, today) : undefined
-            }
-          />
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15.5rem,100%),1fr))] items-start gap-x-8 gap-y-5 *:min-w-0">
+      <Section title="Dates">
+        <LineDates
+          chain={chain}
+          expected={
+            outstandingLines(order).includes(line) ? lineDue(order, line, today) : undefined
+          }
+        />
+      </Section>
+      <Section title="What it’s for">
+        <p className="mb-2 text-(length:--text-sm)">
+          <strong className="font-semibold">
+            {line.purchaseOrderType ? LINE_TYPE_LABELS[line.purchaseOrderType] : 'Not recorded'}
+          </strong>
+          {customerOrder !== undefined && (
+            <>
+              {': '}
+              <TextLink href={customerOrderHref(String(customerOrder))}>
+                {`customer order ${customerOrder}`}
+              </TextLink>
+              {line.customerOrder?.lineNumber !== undefined &&
+                `, line ${line.customerOrder.lineNumber}`}
+            </>
+          )}
+          {product !== undefined && (
+            <span className="block">
+              <TextLink href={ordersHref({ product })}>{`All orders for ${product}`}</TextLink>
+            </span>
+          )}
+        </p>
+        <Facts>
+          <Fact name="For branch">{branch}</Fact>
+          <Fact name="Buy-in">
+            {line.buyinNumber === `${customerOrder}/${line.customerOrder?.lineNumber}`
+              ? undefined
+              : line.buyinNumber}
+          </Fact>
+          <Fact name="Overstock">{line.overstockStatus}</Fact>
+          <Fact name="Part of kit on">
+            {header !== undefined && (
+              <TextLink href={orderLineHref(number, header)}>{`Line ${header}`}</TextLink>
+            )}
+          </Fact>
+          <Fact name="Kit parts">
+            {kitParts.length > 0 &&
+              kitParts.map((part) => (
+                <span key={part.lineNumber} className="block">
+                  <TextLink href={orderLineHref(number, part.lineNumber)}>
+                    {`Line ${part.lineNumber}`}
+                  </TextLink>{' '}
+                  {part.product?.description}
+                </span>
+              ))}
+          </Fact>
+          <Fact name="Comments">{line.comments}</Fact>
+        </Facts>
+      </Section>
+      {order.supplier && (
+        <Section title="Supplier">
+          <OrderSupplier supplier={order.supplier} />
+          {line.product?.partNumber && (
+            <p className="text-sm">
+              <span className="text-quiet">Part number </span>
+              {line.product.partNumber}
+            </p>
+          )}
         </Section>
-        <Section title="What it’s for">
-          <p className="mb-2 text-(length:--text-sm)">
-            <strong className="font-semibold">
-              {line.purchaseOrderType ? LINE_TYPE_LABELS[line.purchaseOrderType] : 'Not recorded'}
-            </strong>
-            {customerOrder !== undefined && (
-              <>
-                {': '}
-                <TextLink href={customerOrderHref(String(customerOrder))}>
-                  {`customer order ${customerOrder}`}
-                </TextLink>
-                {line.customerOrder?.lineNumber !== undefined &&
-                  `, line ${line.customerOrder.lineNumber}`}
-              </>
-            )}
-            {product !== undefined && (
-              <span className="block">
-                <TextLink href={ordersHref({ product })}>{`All orders for ${product}`}</TextLink>
-              </span>
-            )}
-          </p>
-          <Facts>
-            <Fact name="For branch">{branch}</Fact>
-            <Fact name="Buy-in">
-              {line.buyinNumber === `${customerOrder}/${line.customerOrder?.lineNumber}`
-                ? undefined
-                : line.buyinNumber}
-            </Fact>
-            <Fact name="Overstock">{line.overstockStatus}</Fact>
-            <Fact name="Part of kit on">
-              {header !== undefined && (
-                <TextLink href={orderLineHref(number, header)}>{`Line ${header}`}</TextLink>
-              )}
-            </Fact>
-            <Fact name="Kit parts">
-              {kitParts.length > 0 &&
-                kitParts.map((part) => (
-                  <span key={part.lineNumber} className="block">
-                    <TextLink href={orderLineHref(number, part.lineNumber)}>
-                      {`Line ${part.lineNumber}`}
-                    </TextLink>{' '}
-                    {part.product?.description}
-                  </span>
-                ))}
-            </Fact>
-            <Fact name="Comments">{line.comments}</Fact>
-          </Facts>
-        </Section>
-        {order.supplier && (
-          <Section title="Supplier">
-            <OrderSupplier supplier={order.supplier} />
-            {line.product?.partNumber && (
-              <p className="text-sm">
-                <span className="text-quiet">Part number </span>
-                {line.product.partNumber}
-              </p>
-            )}
-          </Section>
-        )}
-        {children && <Section title="Costs">{children}</Section>}
-      </div>
-      <OtherLines {...props} />
-    </>
+      )}
+      {children && <Section title="Costs">{children}</Section>}
+    </div>
   );
 }
 
