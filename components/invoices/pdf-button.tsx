@@ -8,35 +8,18 @@ import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { pdfFileName, pdfPath } from '#lib/invoices/view/links.ts';
 
-type Props = {
-  /** Invoice numbers to use if none is selected. */
-  all: readonly string[];
-  /** The page of a pasted list that is shown. */
-  printPage: string | undefined;
-};
-
-/**
- * Saves the invoices selected in its form as a PDF. Without scripts, or with nothing to save, it submits the form:
- * the print page shows the invoices, or says to select some.
- */
-export function PdfButton({ all, printPage }: Props) {
+/** Saves the invoices selected in its form as a PDF. Without scripts it submits the form, which opens it. */
+export function PdfButton() {
   const { isPending, save, problem } = usePdfDownload();
   const savePdf = (event: MouseEvent<HTMLButtonElement>) => {
-    const form = event.currentTarget.form;
-    const selected = form ? new FormData(form).getAll('number').map(String) : [];
-    const numbers = selected.length > 0 ? selected : all;
-    if (numbers.length === 0) return;
+    const { form } = event.currentTarget;
+    if (!form) return;
     event.preventDefault();
-    save(numbers);
+    save(new FormData(form).getAll('number').map(String));
   };
   return (
     <>
-      <Button
-        Icon={FileDown}
-        type="submit"
-        onClick={savePdf}
-        {...(printPage ? { name: 'page', value: printPage } : {})}
-      >
+      <Button Icon={FileDown} type="submit" onClick={savePdf}>
         <span aria-live="polite">{isPending ? 'Making the PDF …' : 'PDF'}</span>
       </Button>
       {problem}

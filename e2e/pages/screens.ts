@@ -42,7 +42,6 @@ export const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
   'invalid search': { path: '/au/invoices?from=never&least=ten' },
   'invoice with costs': { as: 'buyer', path: '/au/invoices/J1001', before: expandKits },
   receipt: { path: '/au/invoices/J2001/receipt' },
-  'batch print': { path: '/au/invoices/print?number=J1001&number=NO-1&number=J2001' },
   'orders of a supplier': { path: '/au/purchase-orders?supplier=tui&overdue=yes' },
   order: { path: '/au/purchase-orders/PO-7001?deleted=shown' },
   'order line with costs': { as: 'buyer', path: '/au/purchase-orders/PO-7001/lines/2' },

@@ -75,12 +75,7 @@ async function knownRequests(assetId: string): Promise<KnownRequest[]> {
   const queue = [
     ...screensFor(RECORDS).flatMap(({ path }) => [`/au${path}`, `/nz${path}`]),
     ...['/', '/sign-in?returnTo=/au&problem=expired&signedOut=here', '/reference', '/no-country'],
-    ...[
-      '/au/no/such/screen',
-      '/au/search?q=tap',
-      '/au/products?q=tap',
-      '/au/invoices/print?page=1',
-    ],
+    ...['/au/no/such/screen', '/au/search?q=tap', '/au/products?q=tap'],
     ...['/au/assets/upload', `/au/assets/${assetId}`, `/au/assets/${assetId}/edit`],
     ...['/au/customer-orders/60210870/pick-sheet', '/au/availability?branch=501&row=1&date=today'],
     ...[

@@ -52,9 +52,7 @@ export function PastedListResults(props: Props) {
         key={here}
         countryCode={countryCode}
         rows={invoiceRows(countryCode, items, asOf)}
-        // With none selected, the list is printed and exported, never all invoices.
         list={list ?? here}
-        printPage={list === undefined ? '1' : String(page)}
         summary={
           <>
             <strong className="font-semibold">{formatCount(found.length)} found</strong>,{' '}

@@ -106,7 +106,6 @@ const READ: readonly (readonly [path: string, text: RegExp, role?: StaffRole])[]
   ['/au/invoices/J1001', /CABINET-900/],
   ['/au/invoices/J1003', /Credit note J1003/],
   ['/au/invoices/J2001/receipt', /SCREW-50/],
-  ['/au/invoices/print?number=J1001&number=J2001', /2 invoices to print/],
   ['/au/purchase-orders?supplier=tui', /PO-7001/],
   ['/au/purchase-orders/PO-7001?deleted=shown', /Never wanted/],
   ['/au/purchase-orders/PO-7001/receiving-sheet', /Receiving sheet PO-7001/],

@@ -3,9 +3,7 @@ import { pdfFileName, pdfPath } from './links.ts';
 
 test('one invoice has its own PDF URL, several share one', () => {
   expect(pdfPath('au', ['A/1 b'])).toBe('/portal-api/au/invoices/A%2F1%20b/pdf');
-  expect(pdfPath('nz', ['1', 'A&b'])).toBe(
-    '/portal-api/nz/invoices/pdf?invoiceNumber=1&invoiceNumber=A%26b',
-  );
+  expect(pdfPath('nz', ['1', 'A&b'])).toBe('/portal-api/nz/invoices/pdf?number=1&number=A%26b');
 });
 
 test('names the file after its invoices, in characters safe on every file system', () => {

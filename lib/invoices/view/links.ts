@@ -15,7 +15,7 @@ export function pdfPath(countryCode: string, numbers: readonly string[]): string
   const invoices = `/portal-api/${countryCode}/invoices`;
   const [only = ''] = numbers;
   if (numbers.length === 1) return `${invoices}/${encodeURIComponent(only)}/pdf`;
-  return `${invoices}/pdf?${new URLSearchParams(numbers.map((number) => ['invoiceNumber', number]))}`;
+  return `${invoices}/pdf?${new URLSearchParams(numbers.map((number) => ['number', number]))}`;
 }
 
 /** The path of an invoice's PDF for the holder of a signed link. */

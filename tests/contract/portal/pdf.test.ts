@@ -38,9 +38,7 @@ test('returns 304 to a browser that has the PDF, and the ETag to HEAD', async ()
 });
 
 test('returns several invoices in the order of the request, each once', async () => {
-  const response = await send(
-    '/au/invoices/pdf?invoiceNumber=KIT-1&invoiceNumber=536365&invoiceNumber=KIT-1',
-  );
+  const response = await send('/au/invoices/pdf?number=KIT-1&number=536365&number=KIT-1');
   expect(response.headers.get('content-disposition')).toContain('invoices-KIT-1-and-1.pdf');
   const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
   expect(pages.map(({ text }) => /Page 1 of 1/.test(text))).toEqual([true, true]);
@@ -61,9 +59,7 @@ test('returns 404 for an unknown invoice, and for one of another country or cust
   }
   const other = { customerNumbers: ['1'] };
   expect((await send('/au/invoices/536365/pdf', other)).status).toBe(404);
-  const several = await send(
-    '/au/invoices/pdf?invoiceNumber=536365&invoiceNumber=NO-1&invoiceNumber=NO-2',
-  );
+  const several = await send('/au/invoices/pdf?number=536365&number=NO-1&number=NO-2');
   expect((await several.json()).details).toEqual([
     { field: 'invoiceNumber', issue: 'There is no invoice NO-1.', value: 'NO-1', index: 1 },
     { field: 'invoiceNumber', issue: 'There is no invoice NO-2.', value: 'NO-2', index: 2 },
@@ -129,10 +125,10 @@ test('a changed link opens nothing, says no more than that, and is limited by ad
 });
 
 test('takes 1 to 50 invoices', async () => {
-  const numbers = Array.from({ length: 51 }, (_, index) => `invoiceNumber=${index}`).join('&');
+  const numbers = Array.from({ length: 51 }, (_, index) => `number=${index}`).join('&');
   for (const query of ['', `?${numbers}`]) {
     const { details } = await (await send(`/au/invoices/pdf${query}`)).json();
-    expect(details).toMatchObject([{ field: 'invoiceNumber' }]);
+    expect(details).toMatchObject([{ field: 'number' }]);
   }
 });
 

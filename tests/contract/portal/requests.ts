@@ -18,7 +18,7 @@ export const PORTAL_PATHS = [
   '/au/invoices/list?',
   '/au/invoices/lines.csv?',
   '/au/invoices/536365/pdf?',
-  '/au/invoices/pdf?invoiceNumber=536365',
+  '/au/invoices/pdf?number=536365',
   '/au/purchase-orders/lines.csv?q=4107',
   '/au/costs/in-force.csv?product=100417',
   '/au/costs/history.csv?product=100417',
@@ -61,7 +61,7 @@ export function roleFor(path: string): Role {
 /** Responses that a browser may cache and must revalidate: they are expensive to generate. */
 export const CACHEABLE_PATHS: readonly string[] = [
   '/au/invoices/536365/pdf?',
-  '/au/invoices/pdf?invoiceNumber=536365',
+  '/au/invoices/pdf?number=536365',
 ];
 
 /** The JSON bodies of the requests that have one: their lists are too long for a URL. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { binarySchema } from '#lib/api/declaration.ts';
 import { operation } from '#lib/api/operation.ts';
 import { getInvoicesPdf } from '#lib/invoices/pdf/invoice-pdf.ts';
@@ -6,9 +7,9 @@ import { InvoiceBatchQuery } from '#lib/invoices/schema.ts';
 export const GET = operation('getInvoicesPdf', {
   access: 'staff',
   scope: 'invoicing:read',
-  query: InvoiceBatchQuery,
+  query: z.strictObject({ number: InvoiceBatchQuery.shape.invoiceNumber }),
   caching: 'revalidate',
   returns: 'generated',
   response: binarySchema('application/pdf'),
-  handle: ({ ctx, query }) => getInvoicesPdf(ctx, query.invoiceNumber),
+  handle: ({ ctx, query }) => getInvoicesPdf(ctx, query.number),
 });
