@@ -1,6 +1,4 @@
 import { Badge } from '#components/ui/badge.tsx';
-import { Table } from '#components/ui/table/table.tsx';
-import { LEVEL_LABELS } from '#lib/products/labels.ts';
 import type { LevelStatus } from '#lib/products/statuses/relevant-status.ts';
 import type { StatusEntry, StatusLevel } from '#lib/products/statuses/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
@@ -85,46 +83,4 @@ const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 function period({ effectiveFrom, effectiveTo }: StatusEntry): string {
   const since = `since ${formatDate(effectiveFrom)}`;
   return effectiveTo === undefined ? since : `${since}, until ${formatDate(effectiveTo)}`;
-}
-
-/** Names of states, branch types and branches, by code. */
-export type LocationNames = Readonly<
-  Record<'states' | 'types' | 'branches', ReadonlyMap<string, string>>
->;
-
-type StatusTableProps = { entries: readonly StatusEntry[]; locations: LocationNames };
-
-/** Every status of a product, at all levels and times. */
-export function StatusTable({ entries, locations }: StatusTableProps) {
-  return (
-    <Table
-      caption="All statuses"
-      rows={entries}
-      keyOf={(entry) => `${locationOf(entry, locations)} ${entry.level} ${entry.effectiveFrom}`}
-      columns={[
-        { heading: 'Where', cell: (entry) => locationOf(entry, locations) },
-        { heading: 'Status', cell: statusLabel },
-        { heading: 'From', cell: ({ effectiveFrom }) => formatDate(effectiveFrom) },
-        {
-          heading: 'Until',
-          cell: ({ effectiveTo }) =>
-            effectiveTo === undefined ? 'further notice' : formatDate(effectiveTo),
-        },
-      ]}
-    />
-  );
-}
-
-function locationOf(
-  { level, stateCode, businessUnitTypeCode, branchNumber }: StatusEntry,
-  { states, types, branches }: LocationNames,
-): string {
-  if (stateCode !== undefined) return states.get(stateCode) ?? `State ${stateCode}`;
-  if (businessUnitTypeCode !== undefined) {
-    return types.get(businessUnitTypeCode) ?? `Branch type ${businessUnitTypeCode}`;
-  }
-  if (branchNumber !== undefined) {
-    return [branchNumber, branches.get(branchNumber)].filter(Boolean).join(' ');
-  }
-  return LEVEL_LABELS[level];
 }

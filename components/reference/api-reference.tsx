@@ -47,8 +47,8 @@ export function ApiReference(props: Props) {
       </header>
       <ReferenceNav
         guide={[{ id: 'first-call', title: 'Your first call' }, ...guideOf(document)]}
-        operations={operations.map(({ id, method, path, summary, tag, scopes }) => ({
-          ...{ id, method, path, summary, tag, scopes },
+        operations={operations.map(({ id, method, summary, tag }) => ({
+          ...{ id, method, summary, tag },
         }))}
       />
       <div className="min-w-0 *:first:pb-8">

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { INTRODUCTION } from '#lib/api/openapi/descriptions.ts';
 import { guideOf } from './guide.tsx';
 import { parseApiDocument } from './openapi.ts';
-import { filterOperations } from './reference-nav.tsx';
 import { schemaAnchors, staticOperations } from './static-operations.tsx';
 
 const order = { $ref: '#/components/schemas/Order' };
@@ -78,13 +77,4 @@ test('a schema is written out at the first operation that returns exactly it, to
   expect(getOrder?.details).not.toContain('href="#getOrder"');
   expect(queryOrders?.details).toContain('href="#getOrder"');
   expect(queryOrders?.details).toContain('O&#x27;Brien');
-});
-
-test.each([
-  ['  ', ['getOrder', 'queryOrders']],
-  ['ORDERS post', ['queryOrders']],
-  ['get query', []],
-  ['costs:read', ['queryOrders']],
-])('the words %j, in any order and case, or a scope find %j', (words, found) => {
-  expect(filterOperations(operations, words).map(({ id }) => id)).toEqual(found);
 });

@@ -1,24 +1,19 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { useEarlyChange } from '#components/ui/browser/hydration.ts';
+import { useEffect } from 'react';
 import type { Operation } from './openapi.ts';
 import { MethodBadge } from './operation-path.tsx';
 
-/** The part of an operation that the navigation shows and the filter searches. */
-type OperationLink = Pick<Operation, 'id' | 'method' | 'path' | 'summary' | 'tag' | 'scopes'>;
+type OperationLink = Pick<Operation, 'id' | 'method' | 'summary' | 'tag'>;
 type Props = {
   guide: readonly { readonly id: string; readonly title: string }[];
   operations: readonly OperationLink[];
 };
 
 /**
- * The guide and the operations by tag, with a filter where scripts run: beside the page on a wide screen, collapsed
- * above it on a narrow one.
+ * The guide and the operations by tag: beside the page on a wide screen, collapsed above it on a narrow one.
  */
 export function ReferenceNav({ guide, operations }: Props) {
-  const [query, setQuery] = useState('');
-  const filtered = filterOperations(operations, query);
   useEffect(() => {
     // WebKit scrolls to where a target would be if all above it had the sizes guessed for them.
     const scroll = () => document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -53,22 +48,7 @@ export function ReferenceNav({ guide, operations }: Props) {
             ))}
           </ul>
           <h2 className="font-medium text-quiet text-xs">Operations</h2>
-          <search className="mt-1.5 hidden scripted:block">
-            <input
-              ref={useEarlyChange('value', query, setQuery)}
-              type="search"
-              autoComplete="off"
-              aria-label="Filter operations"
-              placeholder="Filter"
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-              className="w-full rounded-md border border-field-edge bg-canvas px-2.5 py-1 text-sm placeholder:text-quiet"
-            />
-          </search>
-          <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
-            {query.trim() !== '' && `${filtered.length} of ${operations.length} operations`}
-          </p>
-          {[...Map.groupBy(filtered, ({ tag }) => tag)].map(([tag, group]) => (
+          {[...Map.groupBy(operations, ({ tag }) => tag)].map(([tag, group]) => (
             <section key={tag} className="reference-tag mt-3">
               <h3 className="font-medium text-sm">{tag}</h3>
               <ul className="mt-1">
@@ -93,15 +73,3 @@ export function ReferenceNav({ guide, operations }: Props) {
 
 const LINK =
   '-mx-2 flex min-h-6 items-baseline gap-2 rounded-md px-2 py-1 text-sm hover:bg-surface-2 hover:text-accent';
-
-/** The operations in which every word of `query` occurs, ignoring case. */
-export function filterOperations(
-  operations: readonly OperationLink[],
-  query: string,
-): OperationLink[] {
-  const words = query.toLowerCase().split(/\s+/);
-  return operations.filter((operation) => {
-    const text = Object.values(operation).join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}

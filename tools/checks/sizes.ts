@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_669,
-  components: 24_034,
+  app: 8_516,
+  components: 23_935,
   lib: 28_103,
   'db and feeds': 6_960,
   server: 8_023,
-  product: 75_789,
+  product: 75_537,
   'everything else': 11_146,
-  tests: 57_291,
-  files: 1_808,
+  tests: 57_241,
+  files: 1_807,
   'words in docs': 40_125,
 };
 

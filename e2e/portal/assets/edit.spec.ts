@@ -12,8 +12,6 @@ test.describe('refused changes', () => {
   }) => {
     await signInAs(page, 'branch staff', '/au/assets');
     const assetId = await uploadTable(page, 'To correct.csv');
-    await page.goto('/au/assets/upload');
-    await expect(page.getByRole('list', { name: 'Your last uploads' })).toContainText('To correct');
     await page.goto(`/au/assets/${assetId}`);
     await page.getByRole('link', { name: 'Edit details' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Corrected by Kiri');

@@ -22,7 +22,7 @@ test('a list is copied as rows for a spreadsheet, and saved with the lines of it
   expect(credit).toMatch(/^J1002\tCredit note\t12 May\t.*\t-\d+\.\d\d\t/);
   expect(sale).toMatch(/^J1001\tTax invoice\t/);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Lines as CSV' }).click();
+  await page.getByRole('link', { name: 'Lines as CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(new Set(text.match(/(?<=\n)\w+/g))).toEqual(new Set(['J1001', 'J1002']));
 });

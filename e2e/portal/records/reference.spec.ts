@@ -18,16 +18,18 @@ test('the reference shows every operation of the OpenAPI document, without scrip
   }
 });
 
-test('an operation is found by typing, and its call copied', async ({ page, context, request }) => {
+test('an operation is found by its name, and its call copied', async ({
+  page,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const operations = await operationsOf(request);
   await page.goto('/reference');
   const navigation = page.getByRole('navigation', { name: 'On this page' });
-  const filter = navigation.getByRole('searchbox', { name: 'Filter operations' });
   for (const { summary, method } of [operations[0], operations.at(-1)].flatMap(
     (each) => each ?? [],
   )) {
-    await filter.fill(summary.toUpperCase());
     await navigation.getByRole('link', { name: `${summary} ${method}` }).click();
     const article = page.getByRole('article', { name: summary, exact: true });
     await expect(article).toBeInViewport();
@@ -39,8 +41,6 @@ test('an operation is found by typing, and its call copied', async ({ page, cont
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await copy.click();
   await expect(copy).toContainText('Can’t copy');
-  await filter.fill('no operation has these words');
-  await expect(navigation.getByRole('status')).toHaveText(`0 of ${operations.length} operations`);
 });
 
 test('a link to an operation leads there though those above it take their sizes late', async ({

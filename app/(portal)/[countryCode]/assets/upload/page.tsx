@@ -1,22 +1,18 @@
 import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
 import { staffContext, staffPage } from '#app/(portal)/staff.ts';
-import { AssetGrid } from '#components/assets/asset-results.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
 import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
-import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { propertyName } from '#lib/assets/labels.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import { getUploadDefaults } from '#lib/assets/product-assets.ts';
-import { ASSETS } from '#lib/assets/record.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import { productHref } from '#lib/products/labels.ts';
 import { getProduct } from '#lib/products/products.ts';
 import type { Product } from '#lib/products/schema.ts';
-import { listRecords } from '#lib/records/list.ts';
 import { services } from '#lib/services.ts';
 import { screenDate } from '../../../home-branch.ts';
 
@@ -58,22 +54,7 @@ export default async function UploadPage(props: PageProps) {
         metaproperties={metaproperties}
         product={product && (await uploadProduct(ctx, product, metaproperties))}
       />
-      {!product && <LastUploads ctx={ctx} />}
     </div>
-  );
-}
-
-const MAX_LAST = 5;
-
-/** What this person uploaded last, to see that it has arrived. */
-async function LastUploads({ ctx }: { ctx: Context<'assets:read'> }) {
-  const own = { createdBy: ctx.principal.id };
-  const { items: assets } = await listRecords(ctx, ASSETS, own, MAX_LAST);
-  if (assets.length === 0) return undefined;
-  return (
-    <Section title="Your last uploads" className="max-w-3xl">
-      <AssetGrid assets={assets} label="Your last uploads" />
-    </Section>
   );
 }
 

@@ -6,11 +6,10 @@ import { breadcrumbsTo } from '#components/products/browse-range.tsx';
 import { CostSummary, HomeCost } from '#components/products/cost-summary.tsx';
 import { ProductAbout, ProductAttributes } from '#components/products/product-about.tsx';
 import { ProductBadges } from '#components/products/product-columns.tsx';
-import { StatusLadder, StatusTable, statusLabel } from '#components/products/product-status.tsx';
+import { StatusLadder, statusLabel } from '#components/products/product-status.tsx';
 import { NearbyStock, ProductHeadline } from '#components/products/product-stock.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Fact, Section } from '#components/ui/text/facts.tsx';
@@ -153,23 +152,9 @@ export default defineRecord({
             {status.steps ? (
               <StatusLadder steps={status.steps} names={status.levels} />
             ) : (
-              status.inForce && <p className="text-sm">{statusLabel(status.inForce)} nationwide</p>
-            )}
-            {status.entries.length > 0 ? (
-              <div className="mt-2">
-                <Disclosure
-                  summary={
-                    <span className="text-sm">
-                      All states, branches and dates ({status.entries.length})
-                    </span>
-                  }
-                >
-                  <CopyTable table="All statuses" />
-                  <StatusTable entries={status.entries} locations={status.locations} />
-                </Disclosure>
-              </div>
-            ) : (
-              !status.steps && <p className="text-quiet text-sm">No status known.</p>
+              <p className="text-sm">
+                {status.inForce ? `${statusLabel(status.inForce)} nationwide` : 'No status known.'}
+              </p>
             )}
           </Section>
           {catalogue.attributes.length > 0 && (

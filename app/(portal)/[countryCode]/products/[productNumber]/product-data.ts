@@ -1,7 +1,7 @@
 import { dueHere } from '#app/(portal)/[countryCode]/products/product-rows.ts';
 import { DEFAULT_CHANNEL } from '#components/availability/state/sheet-address.ts';
 import { type CostRow, costRows } from '#components/costs/cost-rows.ts';
-import type { LevelNames, LocationNames } from '#components/products/product-status.tsx';
+import type { LevelNames } from '#components/products/product-status.tsx';
 import type { NearbyStockRow } from '#components/products/product-stock.tsx';
 import { ASSETS } from '#lib/assets/record.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
@@ -9,7 +9,6 @@ import { findBranchStock } from '#lib/availability/availability.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { nearestBranches, toFoundBranch } from '#lib/branches/search/search-branches.ts';
-import { listBusinessUnitTypes, listStates } from '#lib/branches/states.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
 import { getKitTree, listKitsContaining, listReplacedProducts } from '#lib/products/kit-tree.ts';
 import { LEVEL_LABELS } from '#lib/products/labels.ts';
@@ -116,18 +115,15 @@ async function loadStatuses(
   productNumber: string,
   home: LocatedBranch | undefined,
 ) {
-  const [{ statuses }, atHome, locations] = await Promise.all([
+  const [{ statuses }, atHome] = await Promise.all([
     getProductStatuses(ctx, productNumber, undefined),
     home && listApplicableStatuses(ctx, productNumber, home.number),
-    locationNames(ctx),
   ]);
   const steps = atHome && statusByLevel(atHome.entries, atHome.today);
   return {
-    entries: statuses,
     steps,
     inForce: steps ? steps.find(({ counts }) => counts)?.entry : nationalStatus(ctx, statuses),
     levels: levelNames(home),
-    locations,
   };
 }
 
@@ -143,21 +139,6 @@ function nationalStatus(
       effectiveFrom <= today &&
       (effectiveTo === undefined || effectiveTo >= today),
   );
-}
-
-async function locationNames(ctx: Context<'product:read'>): Promise<LocationNames> {
-  const reader = withScope(ctx, 'enterprise:read');
-  if (!reader) return { states: new Map(), types: new Map(), branches: new Map() };
-  const [{ states }, { businessUnitTypes }, branches] = await Promise.all([
-    listStates(reader),
-    listBusinessUnitTypes(reader),
-    listBranches(reader),
-  ]);
-  return {
-    states: new Map(states.map((each) => [each.code, each.shortDescription ?? each.description])),
-    types: new Map(businessUnitTypes.map(({ code, description }) => [code, description])),
-    branches: new Map(branches.map(({ number, name }) => [number, name])),
-  };
 }
 
 function levelNames(home: LocatedBranch | undefined): LevelNames {
