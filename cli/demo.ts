@@ -37,7 +37,7 @@ export const command: Command = {
         ? makeAssetStore(config, makeLog('warn', process.stderr))
         : undefined;
       const clock = makeClock(config.clockSetTo);
-      const report = terminalReport({ write: (text) => print(text.trimEnd()) });
+      const report = terminalReport(print);
       for (const countryCode of options.countries) {
         print(`${countryCode}: the business is being made up`);
         const fill = { clock, scale: options.scale, countries: [countryCode], report, assets };

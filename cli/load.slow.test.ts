@@ -31,16 +31,10 @@ function start(args: string[], input?: string): ChildProcess {
   return child;
 }
 
-/** Runs the command in this process; `out` is what it prints, its reports of files included. */
+/** Runs the command in this process. */
 async function run(args: string[], settings: Settings = { DATABASE_URL: database.url }) {
-  let out = '';
-  const written = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    out += chunk;
-    return true;
-  });
-  onTestFinished(() => written.mockRestore());
   const { exitCode, output, errors } = await runInProcess(loadCommand, args, settings);
-  return { code: exitCode, out: output + out, err: errors };
+  return { code: exitCode, out: output, err: errors };
 }
 
 async function storedNumbers(prefix: string): Promise<string[]> {

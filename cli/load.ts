@@ -18,9 +18,7 @@ export const command: Command = {
     if (!isJson) print(`Loading ${options.countryCode} into ${describeDatabase(config)}`);
     const notTried: string[] = [];
     const report: LoadReport = {
-      ...(isJson
-        ? { loaded: (summary) => print(summaryJson(summary)) }
-        : terminalReport(process.stdout)),
+      ...(isJson ? { loaded: (summary) => print(summaryJson(summary)) } : terminalReport(print)),
       notTried: (files: readonly FeedFile[]) =>
         void notTried.push(...files.map(({ path }) => path)),
     };
@@ -34,8 +32,6 @@ export const command: Command = {
       // Only the message: PostgreSQL errors include the record.
       const message = error instanceof Error ? error.message : String(error);
       if (isJson) print(JSON.stringify({ error: message, notTried }));
-      // The progress line on the terminal has no line break yet.
-      else if (process.stdout.isTTY) print('');
       const rest = notTried.length > 0 ? [`Not tried: ${notTried.join(', ')}`] : [];
       throw new CommandError([message, ...rest].join('\n'));
     });

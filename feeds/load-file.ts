@@ -100,7 +100,6 @@ const mergeRecords: LoadSteps = async (client, file, options, bad, progress) => 
   const staging = await Staging.create(client, file.resource, countryCode, clock);
   const source = { file, countryCode };
   await stageLines(source, staging, bad, progress, () => report?.reading?.(file, progress));
-  report?.merging?.(file);
   await checkStagedRecords(file, staging, bad, removesUnstaged(file, replace, bad));
   rejectUnlessSkipping(file, options, bad);
   const isReplaced = removesUnstaged(file, replace, bad);

@@ -39,8 +39,6 @@ export type LoadReport = {
   waiting?(file: FeedFile): void;
   /** Called many times a second. */
   reading?(file: FeedFile, progress: Readonly<LoadProgress>): void;
-  /** The file is read and checked; its records are being merged into the table. */
-  merging?(file: FeedFile): void;
   loaded?(summary: FileSummary): void;
   /** These files were not tried, because one before them failed. */
   notTried?(files: readonly FeedFile[]): void;

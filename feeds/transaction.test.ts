@@ -96,8 +96,8 @@ test('a load is not bound by the connection’s statement timeout', async () => 
 test('a load that loses its connection fails with a clear message and stores nothing', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'lost-1' })]);
   let ended: Promise<unknown> | undefined;
-  const merging = () => {
-    ended = database.pool.query(
+  const reading = () => {
+    ended ??= database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'trade-supply load' AND datname = current_database()`,
     );
@@ -105,7 +105,7 @@ test('a load that loses its connection fails with a clear message and stores not
   // Locked, so that the load is still running when its connection ends.
   const other = await connect();
   await other.query('BEGIN; LOCK TABLE invoices IN SHARE MODE');
-  await expect(load(path, { merging })).rejects.toThrow(/terminat/);
+  await expect(load(path, { reading })).rejects.toThrow(/terminat/);
   await ended;
   await other.query('ROLLBACK');
   const { rowCount } = await other.query(`SELECT FROM invoices WHERE number = 'lost-1'`);

@@ -170,13 +170,11 @@ test('stops the service and its database on SIGTERM', async () => {
 test('a load starts the database of the stopped service, and stops it again', async () => {
   const feeds = makeFeedFolder();
   const path = feeds.write('invoices.ndjson', [anInvoice({ number: 'own-1' })]);
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const args = ['--country', 'au', path];
   expect(await runInProcess(loadCommand, args, { DATA_DIR: dataDir })).toMatchObject({
     exitCode: 0,
     errors: '',
   });
-  vi.restoreAllMocks();
   expect(findRunningPostgres(dataDir)).toBeUndefined();
 });
 

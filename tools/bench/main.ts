@@ -8,8 +8,7 @@ import { cost, growth } from './capacity/reads.ts';
 import { workers } from './capacity/workers.ts';
 import { chaos } from './faults/chaos.ts';
 import { upgrade } from './faults/upgrade.ts';
-import { OPTION_HELP, type Scenario } from './harness/scenario.ts';
-import { isMet, targetTable } from './harness/table.ts';
+import { isMet, OPTION_HELP, type Scenario, targetTable } from './harness/scenario.ts';
 
 /** What `npm run bench -- NAME` runs, by name. */
 const SCENARIOS: Readonly<Record<string, Scenario>> = {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, runAsProcess, UsageError } from '#cli/command.ts';
@@ -14,15 +15,16 @@ const GENERATORS: Readonly<Record<string, () => Promise<void>>> = {
   client: async () => writeFileSync(`${ROOT}clients/typescript/openapi.d.ts`, await clientTypes()),
   tables: async () => writeFileSync(`${ROOT}db/tables.ts`, await tableTypes()),
   lock: async () => {
-    for (const folder of ['', 'tools/packages/']) completeLock(`${ROOT}${folder}package-lock.json`);
+    for (const folder of ['', 'tools/packages/']) completeLock(`${folder}package-lock.json`);
   },
 };
 
 function completeLock(path: string): void {
-  const before = readFileSync(path, 'utf8');
+  const before = readFileSync(`${ROOT}${path}`, 'utf8');
+  const earlier = execFileSync('git', ['show', `HEAD:${path}`], { cwd: ROOT, encoding: 'utf8' });
   for (const { name, version } of findMissingPackages(before))
     console.log(`added ${name} ${version}`);
-  writeFileSync(path, completeLockFile(before));
+  writeFileSync(`${ROOT}${path}`, completeLockFile(before, earlier));
 }
 
 const generateCommand: Command = {

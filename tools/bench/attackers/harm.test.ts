@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProbeResult } from '#tools/bench/harness/probes.ts';
-import { BUSY_MACHINE_LIMITS, describeHarm, STRICT_LIMITS } from './harm.ts';
+import { BUSY_MACHINE_LIMITS, describeHarm, STRICT_LIMITS } from './security.ts';
 
 test('on a busy machine late responses do not count as harm, refusals do', () => {
   const late = resultWith({ times: Array.from({ length: 40 }, () => 1_300) });

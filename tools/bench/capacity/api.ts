@@ -1,8 +1,7 @@
 import { CommandError } from '#cli/command.ts';
 import { type Bench, COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
 import { figuresTable, measureInTurns, ratioOf, type Subject } from '#tools/bench/harness/load.ts';
-import { scenario } from '#tools/bench/harness/scenario.ts';
-import { atLeast } from '#tools/bench/harness/table.ts';
+import { atLeast, scenario } from '#tools/bench/harness/scenario.ts';
 import { invoicePaths } from './reads.ts';
 
 /**

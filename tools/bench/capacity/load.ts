@@ -7,8 +7,15 @@ import { z } from 'zod';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { ensureProgram } from '#tests/support/start-process.ts';
 import { COUNTRY, openBench } from '#tools/bench/harness/bench.ts';
-import { scenario, wholeNumber } from '#tools/bench/harness/scenario.ts';
-import { atLeast, atMost, count, markdownTable, median } from '#tools/bench/harness/table.ts';
+import {
+  atLeast,
+  atMost,
+  count,
+  markdownTable,
+  median,
+  scenario,
+  wholeNumber,
+} from '#tools/bench/harness/scenario.ts';
 import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 
 /** A feed by the loader, beside a copy of the same bytes. */

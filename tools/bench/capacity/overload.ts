@@ -11,8 +11,7 @@ import {
   quantile,
   sendRequest,
 } from '#tools/bench/harness/probes.ts';
-import { scenario } from '#tools/bench/harness/scenario.ts';
-import { atLeast, count, markdownTable } from '#tools/bench/harness/table.ts';
+import { atLeast, count, markdownTable, scenario } from '#tools/bench/harness/scenario.ts';
 import { invoicePaths } from './reads.ts';
 
 const CONNECTIONS = [40, 100, 200, 400, 1_000];

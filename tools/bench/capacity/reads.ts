@@ -11,8 +11,14 @@ import {
   ratioOf,
   type Subject,
 } from '#tools/bench/harness/load.ts';
-import { ALL, chooseNames, scenario } from '#tools/bench/harness/scenario.ts';
-import { atMost, count, type Target } from '#tools/bench/harness/table.ts';
+import {
+  ALL,
+  atMost,
+  chooseNames,
+  count,
+  scenario,
+  type Target,
+} from '#tools/bench/harness/scenario.ts';
 
 const ONE_INVOICE = 'one invoice';
 const CONNECTIONS = 4;

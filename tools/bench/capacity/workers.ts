@@ -7,8 +7,7 @@ import { CommandError } from '#cli/command.ts';
 import { type Bench, COUNTRY, NO_RATE_LIMIT, openBench } from '#tools/bench/harness/bench.ts';
 import { figuresTable, type Measured, measureInTurns, ratioOf } from '#tools/bench/harness/load.ts';
 import { childrenOf, usageOf } from '#tools/bench/harness/process.ts';
-import { scenario } from '#tools/bench/harness/scenario.ts';
-import { atLeast, markdownTable, type Target } from '#tools/bench/harness/table.ts';
+import { atLeast, markdownTable, scenario, type Target } from '#tools/bench/harness/scenario.ts';
 import { invoicePaths } from './reads.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '#tools/bench/harness/bench.ts';
-import type { Outcome, Run } from '#tools/bench/harness/scenario.ts';
-import { count, markdownTable } from '#tools/bench/harness/table.ts';
+import { count, markdownTable, type Outcome, type Run } from '#tools/bench/harness/scenario.ts';
 import { makeLedger, verifyLedger } from './ledger.ts';
 import { findLeftovers } from './leftovers.ts';
 import { type Exchange, makeTraffic, SCOPES, type Traffic } from './traffic.ts';

@@ -10,8 +10,7 @@ import type { Database } from '#db/client.ts';
 import { ensureProgram } from '#tests/support/start-process.ts';
 import type { Bench } from './bench.ts';
 import { usageOf } from './process.ts';
-import type { Run } from './scenario.ts';
-import { count, markdownTable, median } from './table.ts';
+import { count, markdownTable, median, type Run } from './scenario.ts';
 
 /** A path to GET, or a path and the JSON body to POST to it. */
 export type BenchRequest = string | { readonly path: string; readonly body: unknown };

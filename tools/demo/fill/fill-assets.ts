@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDatabase } from '#db/client.ts';
@@ -8,7 +10,6 @@ import { type Clock, systemClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import type { GeneratedAsset } from '#tools/demo/assets/generate-files.ts';
 import { storeAssets } from '#tools/demo/assets/store-assets.ts';
-import { makeFillFolder } from './load-business.ts';
 
 export type FillAssetsOptions = {
   /** Where to store the files of assets; without it there are no assets. */
@@ -53,4 +54,9 @@ async function generateInChildProcess(
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
   return JSON.parse(stdout);
+}
+
+/** Creates a temporary folder for the files of a fill, which deletes it afterwards. */
+export function makeFillFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'trade-supply-demo-'));
 }

@@ -1,12 +1,17 @@
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
-import type { LoadReport } from '#feeds/report.ts';
+import { loadFeeds } from '#feeds/load.ts';
+import type { FileSummary, LoadReport } from '#feeds/report.ts';
+import { accounts } from '#feeds/resources/accounts.ts';
 import { RESOURCES } from '#feeds/resources.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { systemClock } from '#lib/time/clock.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
-import { type FillAssetsOptions, fillAssets } from './fill-assets.ts';
-import { loadBusiness } from './load-business.ts';
+import { demoBusiness } from '#tools/demo/business.ts';
+import { accountHistory } from './account-history.ts';
+import { type FillAssetsOptions, fillAssets, makeFillFolder } from './fill-assets.ts';
+import { writeFeed } from './write-feed.ts';
 
 /** The size of the demo business (scale 1: 20,000 invoices), by default of both countries, and its assets. */
 export type FillOptions = FillAssetsOptions & {
@@ -22,19 +27,13 @@ export type FillOptions = FillAssetsOptions & {
  * relative to today. Returns the number of invoices added.
  */
 export async function fillEmptyDatabase(url: string, fill: FillOptions = {}): Promise<number> {
-  const { clock = systemClock, scale = 1, countries = CountryCode.options } = fill;
-  const { signal, report = {}, begins } = fill;
-  const empty = await emptyCountries(url, countries);
+  const empty = await emptyCountries(url, fill.countries ?? CountryCode.options);
   if (empty.length === 0) return 0;
-  begins?.();
+  fill.begins?.();
   const beforeInvoices = fillAssets(url, fill);
   // Both countries at once: while the database merges a feed of one, the feeds of the other are generated and
   // checked.
-  const loads = empty.map(({ countryCode, withHistories }) => {
-    const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
-    const options = { url, countryCode, today, scale, clock, signal, withHistories, report };
-    return loadBusiness({ ...options, beforeInvoices });
-  });
+  const loads = empty.map((country) => loadBusiness(url, country, fill, beforeInvoices));
   const outcomes = await Promise.allSettled([...loads, beforeInvoices]);
   return outcomes.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason;
@@ -42,6 +41,8 @@ export async function fillEmptyDatabase(url: string, fill: FillOptions = {}): Pr
     return sum + (invoices?.inserted ?? 0);
   }, 0);
 }
+
+type EmptyCountry = { readonly countryCode: CountryCode; readonly withHistories: boolean };
 
 /**
  * The countries without an invoice: both at a first start, one after a killed fill. Invoices are loaded last, so
@@ -51,7 +52,7 @@ export async function fillEmptyDatabase(url: string, fill: FillOptions = {}): Pr
 async function emptyCountries(url: string, countries: readonly CountryCode[]) {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
-    const empty: { countryCode: CountryCode; withHistories: boolean }[] = [];
+    const empty: EmptyCountry[] = [];
     for (const countryCode of countries) {
       const names = await resourcesWithRecords(db, countryCode);
       if (!names.includes('invoices'))
@@ -77,3 +78,41 @@ export async function resourcesWithRecords(
   }
   return names;
 }
+
+/**
+ * Generates the demo business of a country and loads it as feeds; invoices last, so that a country whose load was
+ * killed has none, and after what is awaited. Returns the outcome of each feed, in load order.
+ */
+async function loadBusiness(
+  url: string,
+  { countryCode, withHistories }: EmptyCountry,
+  { clock = systemClock, scale, report, signal }: FillOptions,
+  beforeInvoices: Promise<unknown>,
+): Promise<FileSummary[]> {
+  const today = dateIn(COUNTRY_TIME_ZONES[countryCode], clock.now());
+  const folder = await makeFillFolder();
+  try {
+    const { feeds, accountChanges } = demoBusiness(countryCode, today, scale);
+    const paths: string[] = [];
+    for (const feed of feeds) paths.push(await writeFeed(folder, feed));
+    if (withHistories) {
+      const changes = accountChanges.map(({ account, changedAt }) => ({ ...account, changedAt }));
+      paths.push(await writeFeed(folder, [accountHistory.name, changes]));
+    }
+    const loaded = (summary: FileSummary) => {
+      report?.loaded?.(summary);
+      signal?.throwIfAborted();
+    };
+    const load = { url, countryCode, clock, resources: IN_ORDER, report: { ...report, loaded } };
+    const loadPaths = (chosen: string[]) => loadFeeds({ ...load, paths: chosen });
+    const isInvoices = (path: string) => path.endsWith('/invoices.ndjson');
+    const others = await loadPaths(paths.filter((path) => !isInvoices(path)));
+    await beforeInvoices;
+    return [...others, ...(await loadPaths(paths.filter(isInvoices)))];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The history of accounts comes before their current state. */
+const IN_ORDER = RESOURCES.flatMap((each) => (each === accounts ? [accountHistory, each] : [each]));
