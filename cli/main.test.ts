@@ -18,7 +18,7 @@ test('--help lists every command and the exit codes', async () => {
   const named = [...output.matchAll(/^ {2}([a-z:]+) {2,}\S/gm)].map(([, name]) => name);
   expect(named).toEqual([
     ...['load', 'rebuild', 'demo', 'migrate', 'token', 'client', 'people'],
-    ...['sessions', 'backup', 'restore', 'assets:check'],
+    ...['sessions', 'backup', 'restore', 'changes', 'assets:check'],
   ]);
   expect(output).toContain('Exit code: 0 done; 1 failed; 2 wrong arguments; 3 done in part.');
 });

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   sessions: ['list and end sessions of staff', () => import('./sessions.ts')],
   backup: ['back up the database and the files of assets', () => import('./backup.ts')],
   restore: ['restore a backup into an empty installation', () => import('./restore.ts')],
+  changes: ['have clients that follow changes start again', () => import('./changes.ts')],
   'assets:check': ['compare the assets with their files', () => import('./assets-check.ts')],
 };
 

@@ -158,6 +158,29 @@ export interface Categories {
   rule_version: Generated<number>;
 }
 
+export interface ChangeBatches {
+  batch_id: Generated<number>;
+  changed_at: ColumnType<string, Date | string, Date | string> | null;
+  country_code: string;
+  position: number | null;
+  resource: string;
+}
+
+export interface Changes {
+  audience: string;
+  batch_id: number;
+  country_code: string;
+  key: string;
+}
+
+export interface ChangeStreams {
+  country_code: string;
+  epoch: Generated<ColumnType<string, Date | string, Date | string>>;
+  last_changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  last_position: Generated<number>;
+  removed_to: Generated<number>;
+}
+
 export interface ChannelHoldbacks {
   branch_number: string;
   channel_id: string;
@@ -534,6 +557,9 @@ export interface DB {
   brands: Brands;
   business_unit_types: BusinessUnitTypes;
   categories: Categories;
+  change_batches: ChangeBatches;
+  change_streams: ChangeStreams;
+  changes: Changes;
   channel_holdbacks: ChannelHoldbacks;
   clients: Clients;
   commitments: Commitments;

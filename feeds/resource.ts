@@ -7,6 +7,7 @@ import { type FeedIssue, feedIssues } from '#feeds/validation/issues.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
+import { resourcesNamed } from '#lib/resources.ts';
 import type { Clock } from '#lib/time/clock.ts';
 
 /** A column's value, which PostgreSQL reads as the column's type. */
@@ -137,8 +138,6 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = Feed
   readonly country?: CountryRule<z.output<Schema>>;
   /** In bytes; default `MAX_RECORD_BYTES`. */
   readonly maxRecordBytes?: number;
-  /** Where a row's record is not its `document`: the record's text in SQL, and how to read it. */
-  readonly source?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
 };
 
 type Members<Schema extends z.ZodType> = z.output<Schema> & { readonly document: string };
@@ -167,7 +166,8 @@ export function defineFeed<
   Stored = Members<Schema>,
 >(declaration: Declaration<Schema, Column, Stored>): Resource {
   const { record, stored = withDocument, extraColumns = {}, country, ...rules } = declaration;
-  const { maxRecordBytes = MAX_RECORD_BYTES, source = DOCUMENT } = declaration;
+  const { maxRecordBytes = MAX_RECORD_BYTES } = declaration;
+  const text = resourcesNamed([declaration.name])[0]?.text ?? 'document';
   const ruleVersion = rules.customMerge === undefined ? ruleVersionOf(rules.table) : undefined;
   const columns = {
     ...declaration.columns,
@@ -186,8 +186,7 @@ export function defineFeed<
     extraColumns: Object.keys(extraColumns),
     key: Object.fromEntries(Object.entries<string | undefined>(declaration.key).filter(hasMember)),
     maxRecordBytes,
-    derivation:
-      ruleVersion === undefined ? undefined : { ruleVersion, record: source.text, derive },
+    derivation: ruleVersion === undefined ? undefined : { ruleVersion, record: text, derive },
     read(value, isLong, countryCode) {
       compiled ??= z.compile(record);
       if (isLong && !z.validate(compiled, value)) return { issues: [TOO_LONG_TO_EXPLAIN] };
@@ -202,7 +201,7 @@ export function defineFeed<
 
   // Without the schema, which the record has passed: a stricter one must not drop stored rows.
   function derive(text: string): ColumnValue[] {
-    return valuesOf(source.read(text), text);
+    return valuesOf(JSON.parse(text), text);
   }
 
   function valuesOf(value: z.output<Schema>, text: string): ColumnValue[] {
@@ -215,8 +214,6 @@ export function defineFeed<
 function withDocument<Stored>(record: unknown, document: string): Stored {
   return Object.assign({}, record, { document }) as Stored;
 }
-
-const DOCUMENT = { text: 'document', read: JSON.parse };
 
 /** The columns of a record that is stored as the text that the API sends. */
 const DOCUMENT_COLUMNS = {
@@ -246,6 +243,23 @@ export function feedOfDocuments<Schema extends z.ZodType<object>>(
     ...{ name, table: name.replaceAll('-', '_'), record, key },
     columns: { ...Object.fromEntries(keys), ...DOCUMENT_COLUMNS, ...columns },
   });
+}
+
+/** Defines the feed of records that have a member for each column, as `lib/resources.ts` declares them. */
+export function feedOfRows<Schema extends z.ZodType<object>>(
+  name: string,
+  record: Schema,
+  rules: Partial<Declaration<Schema, string, Members<Schema>>> = {},
+): Resource {
+  const [declared] = resourcesNamed([name]);
+  const { table = '', key = {}, members } = declared ?? {};
+  const columns = Object.entries({ ...key, ...members }).map(([column, member]) => [
+    column,
+    // A key has no nulls.
+    (stored: object): ColumnValue =>
+      Reflect.get(stored, member) ?? (column in key ? '' : undefined),
+  ]);
+  return defineFeed({ ...rules, name, table, record, key, columns: Object.fromEntries(columns) });
 }
 
 /** The columns of rows that have the same members as `row`, each its own value. */

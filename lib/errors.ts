@@ -31,6 +31,11 @@ export const ERROR_CODES = {
     meaning: 'The key came with another file or other parts before.',
   },
   ASSET_DELETED: { status: 409, meaning: 'The asset of this key was deleted: use a new key.' },
+  CURSOR_EXPIRED: {
+    status: 410,
+    meaning:
+      'Changes behind the cursor are not retained, or your permissions have changed: read all records again, then changes from a new cursor.',
+  },
   PRECONDITION_FAILED: { status: 412, meaning: '`If-Match` names another version of it.' },
   PRECONDITION_REQUIRED: {
     status: 428,

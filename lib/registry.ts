@@ -21,7 +21,9 @@ import type { CsvFile } from '#lib/text/csv.ts';
 /** A record with a list, which feeds, navigation, files and the search on every screen follow from. */
 export type Registered<S extends Scope = Scope> = {
   readonly record: Pick<ListedRecord<unknown, unknown, S>, 'name' | 'title' | 'key' | 'scope'> & {
-    readonly feed?: Feed | undefined;
+    readonly feed?:
+      | (Feed & Pick<ListedRecord<unknown, unknown, S>, 'table' | 'visibleTo'>)
+      | undefined;
   };
   /** The key that opens its list after `g`. */
   readonly key: string;

@@ -26,6 +26,8 @@ export async function readSchema(db: Database): Promise<Schema> {
     union all
     select 'trigger ' || relname || '.' || tgname, pg_get_triggerdef(pg_trigger.oid)
       from pg_trigger join tables on tables.oid = tgrelid where not tgisinternal
+      -- One that looks at what a statement wrote records it, and refuses nothing.
+      and tgoldtable is null and tgnewtable is null
     union all
     select 'function ' || oid::regprocedure, 'returns ' || prorettype::regtype
       from pg_proc where pronamespace = current_schema()::regnamespace and prokind <> 'a'`.execute(

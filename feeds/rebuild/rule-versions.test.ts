@@ -49,17 +49,15 @@ const RECORDS = {
   },
   brands: { code: 'KAURI', name: NAME, subBrands: [{ code: 'K-2', name: 'Two' }] },
   branches: {
-    document: JSON.stringify({
-      number: 'B-1',
-      name: NAME,
-      shortName: 'B',
-      contact: { managerName: 'Mere', telephone: '(08) 5550 1020' },
-      location: {
-        address: { line1: '1 Road', suburb: 'Perth', state: 'WA', postCode: '6000' },
-        region: 'West',
-      },
-    }),
-    hours: '[{"days":["MONDAY"],"open":"07:00","close":"16:00"}]',
+    number: 'B-1',
+    name: NAME,
+    shortName: 'B',
+    contact: { managerName: 'Mere', telephone: '(08) 5550 1020' },
+    location: {
+      address: { line1: '1 Road', suburb: 'Perth', state: 'WA', postCode: '6000' },
+      region: 'West',
+    },
+    hours: [{ days: ['MONDAY'], open: '07:00', close: '16:00' }],
   },
 };
 

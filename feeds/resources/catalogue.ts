@@ -72,10 +72,6 @@ export const productAttributes = feedForTable({
     attributes: ({ text }) => text,
     etag: ({ text }) => etagOf(text),
   },
-  source: {
-    text: "json_build_object('productNumber', product_number, 'attributes', attributes)",
-    read: JSON.parse,
-  },
   key: { product_number: 'productNumber' },
   references: [productReference('productNumber')],
 });

@@ -69,41 +69,43 @@ async function applyRateLimit(request: ApiRequest, limitKey: string): Promise<vo
 }
 
 /**
- * The context of an operation. Throws 403 without its scope, or for a country the caller may not access; those limits do
+ * The context of an operation. Throws 403 without its scopes, or for a country the caller may not access; those limits do
  * not apply to an operation without a country.
  */
 export function authorize<S extends Scope>(
   principal: Principal,
-  scope: S,
+  scopes: readonly Scope[],
   countryCode: CountryCode | undefined,
 ): GlobalContext<S> {
   const { databaseFor, prepared, clock } = services();
   const input = { db: databaseFor(principal.clientId), prepared, clock, principal };
-  const ctx = contextFor({ ...input, ...(countryCode && { countryCode }) }, scope);
+  const ctx = contextFor({ ...input, ...(countryCode && { countryCode }) }, ...scopes);
   if (!ctx) {
-    void auditRefusedPermission(principal, scope);
+    const missing = scopes.filter((scope) => !principal.scopes.has(scope));
+    for (const scope of missing) void auditRefusedPermission(principal, scope);
     throw new DomainError(
       'INSUFFICIENT_SCOPE',
-      `${credentialLabel(principal)} does not grant ${scope}.`,
-      { headers: insufficientScopeHeader(principal, scope) },
+      `${credentialLabel(principal)} does not grant ${missing.join(' and ')}.`,
+      { headers: insufficientScopeHeader(principal, missing) },
     );
   }
   if (countryCode && principal.countries?.has(countryCode) === false) {
     throw new DomainError(
       'COUNTRY_NOT_PERMITTED',
       `${credentialLabel(principal)} is not for the country ${countryCode}.`,
-      { headers: insufficientScopeHeader(principal, scope, 'not for this country') },
+      { headers: insufficientScopeHeader(principal, scopes, 'not for this country') },
     );
   }
   return ctx;
 }
 
-/** Names the scope as the caller's issuer writes it, so that a client can request it there. */
-function insufficientScopeHeader({ kind }: Principal, scope: Scope, reason?: string) {
+/** Names scopes as the caller's issuer writes them, so that a client can request them there. */
+function insufficientScopeHeader({ kind }: Principal, scopes: readonly Scope[], reason?: string) {
   const prefix = kind === 'client' ? services().config.scopePrefix : '';
   const description = reason === undefined ? '' : ` error_description="${reason}",`;
+  const named = scopes.map((scope) => prefix + scope).join(' ');
   return {
-    'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope",${description} scope="${prefix}${scope}"`,
+    'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope",${description} scope="${named}"`,
   };
 }
 

@@ -10,6 +10,9 @@ import type { ReceivedFile } from './upload/spool.ts';
 /** How long a client may cache a response. */
 export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
 
+/** The scopes that a request needs, where these depend on what it names. The context then says of none that it was checked. */
+export type ScopesOf = (request: Pick<ApiRequest, 'path' | 'query'>) => readonly Scope[];
+
 export type ObjectSchema = z.ZodObject<z.core.$ZodShape>;
 
 /** Whether a request is for a link that was signed with the secret and has not expired by `now`. */
@@ -34,7 +37,7 @@ export type Declaration<
   readonly summary?: string;
   /** Markdown, for the API reference. */
   readonly description?: string;
-  readonly scope: S;
+  readonly scope: S | ScopesOf;
   /**
    * `staff`: only the session of a staff member may call it, not a token: what only screens need. With a check, only the
    * holder of a signed link to this very path, whoever that is.
@@ -116,6 +119,15 @@ export type Operation = {
   /** The same for our own router, which parses requests itself. Never rejects. */
   respond(request: ApiRequest, params: PathParams): Promise<ApiResponse>;
 };
+
+/** The scopes that a request needs; without one, those that every request needs. */
+export function scopesOf(
+  { scope }: Pick<Declaration, 'scope'>,
+  request?: Parameters<ScopesOf>[0],
+): readonly Scope[] {
+  if (typeof scope !== 'function') return [scope];
+  return request ? scope(request) : [];
+}
 
 /** The media type of the response, which the caller has to accept; undefined means JSON. */
 export function responseMediaType(declaration: OperationMetadata): string | undefined {

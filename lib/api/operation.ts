@@ -16,6 +16,7 @@ import {
   type ReceivedUpload,
   type RouteContext,
   responseMediaType,
+  scopesOf,
 } from './declaration.ts';
 import { CountryPath } from './fields.ts';
 import type { Release } from './limits/concurrency-limiter.ts';
@@ -34,16 +35,16 @@ import { commonHeaders, createdResponse, documentResponse } from './response/res
  * @param operationId a short name, unique among all: callers' generated code and metrics have it, so it stays
  */
 export function operation<
-  S extends Scope,
-  Q extends ObjectSchema,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  H extends ObjectSchema,
-  U extends ObjectSchema,
+  S extends Scope = never,
+  Q extends ObjectSchema = ObjectSchema,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  H extends ObjectSchema = ObjectSchema,
+  U extends ObjectSchema = ObjectSchema,
   P extends ObjectSchema = typeof CountryPath,
   K extends keyof HandlerResults<unknown> = 'document',
 >(operationId: string, declared: Declaration<S, P, Q, B, R, H, U, K>): Operation {
-  const { scope, access, handle, returns } = declared;
+  const { access, handle, returns } = declared;
   const pathSchema = (declared.params ?? CountryPath) as P;
   const caching = declared.caching ?? (access === undefined ? 'revalidate' : 'never');
   const declaration = { ...declared, operationId, params: pathSchema, caching };
@@ -63,7 +64,7 @@ export function operation<
       const principal = await authenticate(request, access);
       const params = validate(pathSchema, path, 'path');
       const country = hasCountry ? requireCountry(params, path) : undefined;
-      const ctx = authorize(principal, scope, country);
+      const ctx = authorize<S>(principal, scopesOf(declaration, request), country);
       requireAcceptable(request.headers.get('accept'), acceptedType);
       if (declaration.upload) {
         release = acquireSlot('uploads', principal);

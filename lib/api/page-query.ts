@@ -3,22 +3,13 @@ import { boundedList, type Identifier } from './fields.ts';
 
 /** Records on a page unless `limit` says so. */
 export const DEFAULT_LIMIT = 50;
-const LARGEST_LIMIT = 200;
-const LIMIT_RULE = `must be a whole number from 1 to ${LARGEST_LIMIT}`;
 
 /** The issue of a cursor that is not from the list that it is sent to. */
 export const CURSOR_RULE = 'is not a cursor of this list, country and filter: start without one';
 
 /** The query parameters of every paged list. */
 export const PageQuery = z.strictObject({
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, { error: LIMIT_RULE })
-    .transform(Number)
-    .refine((limit) => limit <= LARGEST_LIMIT, { error: LIMIT_RULE })
-    .default(DEFAULT_LIMIT)
-    .meta({ type: 'integer', minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT })
-    .describe('The most records of a page: it ends earlier where these are more than 16 MiB.'),
+  limit: limitOf(200, DEFAULT_LIMIT),
   cursor: z
     .string()
     // Report a malformed cursor together with all other issues of the request.
@@ -27,6 +18,19 @@ export const PageQuery = z.strictObject({
     .describe('`nextCursor` of the page before; opaque.'),
 });
 export type PageQuery = z.output<typeof PageQuery>;
+
+/** The parameter `limit`. */
+export function limitOf(largest: number, byDefault: number) {
+  const error = `must be a whole number from 1 to ${largest}`;
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error })
+    .transform(Number)
+    .refine((limit) => limit <= largest, { error })
+    .default(byDefault)
+    .meta({ type: 'integer', minimum: 1, maximum: largest, default: byDefault })
+    .describe('The most records of a page: it ends earlier where these are more than 16 MiB.');
+}
 
 /** Whether there is a next page, and how to get it. */
 export const Pagination = z

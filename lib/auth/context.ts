@@ -30,13 +30,14 @@ export type GlobalContextInput = {
 
 export type ContextInput = GlobalContextInput & { readonly countryCode: CountryCode };
 
-/** The context of an operation, with a country if `input` has one; undefined when the principal lacks its scope. */
+/** The context of an operation, with a country if `input` has one; undefined when the principal lacks a scope of it. */
 export function contextFor<S extends Scope, Input extends GlobalContextInput>(
   input: Input,
-  scope: S,
+  ...needed: readonly S[]
 ): (Input & GlobalContext<S>) | undefined {
   const { scopes } = input.principal;
-  return scopes.has(scope) ? { ...input, [checkedScopes]: (each) => scopes.has(each) } : undefined;
+  const hasAll = needed.every((scope) => scopes.has(scope));
+  return hasAll ? { ...input, [checkedScopes]: (each) => scopes.has(each) } : undefined;
 }
 
 /** The same context with one more scope; undefined when the caller lacks it. */

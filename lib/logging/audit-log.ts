@@ -8,6 +8,7 @@ type AuditAction =
   | 'asset.uploaded'
   | 'audit.partition-removed'
   | 'backup.restored'
+  | 'changes.renewed'
   | 'client.created'
   | 'client.revoked'
   | 'identity.sign-in-failed'

@@ -214,7 +214,10 @@ function direction({ order, position }: Search): 'asc' | 'desc' {
 }
 
 /** The condition that the caller may see a row: it is of the country, and of a customer that the caller may see. */
-export function isVisible(ctx: Context, { table, visibleTo }: Source): Condition {
+export function isVisible(
+  ctx: Context,
+  { table, visibleTo }: { readonly table: string; readonly visibleTo: Source['visibleTo'] },
+): Condition {
   if (typeof visibleTo === 'object' && 'everywhere' in visibleTo) return visibleTo.everywhere;
   const { countryCode } = ctx;
   const isOfCountry = sql<boolean>`country_code = ${countryCode}`;

@@ -37,7 +37,7 @@ export type ListedRecord<Row, Item, S extends Scope> = {
  * What callers limited to customers see: everything, the records of the customer in a column, or what meets a condition.
  * Records of no country are seen by everybody, where they meet one.
  */
-type Visibility<Column> =
+export type Visibility<Column> =
   | 'everybody'
   | { readonly everywhere: Condition }
   | { readonly customer: Column }
@@ -89,14 +89,14 @@ export function record<
   declaration: ListedRecord<RowOf<Table, Column>, Item, S> &
     OfTable<Table, Column, F> & { readonly found?: Found<Stored>; readonly feed?: Feed<Stored> },
 ) {
-  const { name, scope, fields, orders, found, feed } = declaration;
+  const { name, scope, table, visibleTo, fields, orders, found, feed } = declaration;
   const query = listQuery<F>(fields, Object.keys(orders));
   const tokens = (stored: Stored) => tokensOf(found, stored);
   return {
     ...declaration,
     query,
     file: { name: `${name}.csv`, scope, query: query.omit({ cursor: true, before: true }) },
-    feed: feed && { ...feed, columns: { ...feed.columns, tokens } },
+    feed: feed && { ...feed, columns: { ...feed.columns, tokens }, table, visibleTo },
   };
 }
 

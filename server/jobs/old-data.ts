@@ -5,6 +5,7 @@ import { deleteEndedStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
 import { deleteExpiredHistory } from '#lib/events/retention.ts';
 import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
+import { removeOldChanges } from '#lib/records/changes/retention.ts';
 import type { Clock } from '#lib/time/clock.ts';
 import { HOUR_MS, type JobServices, startRepeating } from './repeating.ts';
 
@@ -47,6 +48,7 @@ const REMOVALS: Readonly<Record<string, (context: OldDataContext) => Promise<Rem
     const { events, versions } = await deleteExpiredHistory({ db, clock }, EVENT_DAYS);
     return { events, accountVersions: versions };
   },
+  changes: async ({ db }) => ({ changes: await removeOldChanges(db) }),
   'staff sessions': async ({ db }) => ({ sessions: await deleteEndedStaffSessions(db) }),
   async 'idempotency keys'({ db, clock }) {
     const expired = sql`created_at <= ${expiredBefore(clock)}`;

@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import type { Config } from '#lib/config/config.ts';
 import { makeAuditPartitions, recordAudit } from '#lib/logging/audit-log.ts';
 import type { Log } from '#lib/logging/log.ts';
+import { renewEpoch } from '#lib/records/changes/retention.ts';
 import {
   giveToOwner,
   makeDataDirectory,
@@ -135,7 +136,7 @@ async function refuseTables(ownerUrl: string): Promise<void> {
   );
 }
 
-/** Migrates what was restored, ends the sessions that it brought back, and says in the audit log who did it. */
+/** Migrates what was restored, ends the sessions and cursors that it brought back, and says in the audit log who did it. */
 async function complete(
   url: string,
   ownerUrl: string,
@@ -148,6 +149,7 @@ async function complete(
     await makeAuditPartitions(db);
     await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('staff_sessions').execute();
+      await renewEpoch(tx);
       await recordAudit(tx, { actor, action: 'backup.restored', subject: basename(folder) });
     });
     // Plans are made by statistics, which a dump does not have.

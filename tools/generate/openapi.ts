@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { scopesOf } from '#lib/api/declaration.ts';
 import {
   type DocumentOptions,
   openApiDocument,
@@ -29,7 +30,8 @@ export function operationsIn(routes: readonly Route[]): RoutedOperation[] {
 }
 
 function scopeIndex({ declaration }: RoutedOperation): number {
-  return SCOPES.indexOf(declaration.scope);
+  const [scope] = scopesOf(declaration);
+  return scope === undefined ? SCOPES.length : SCOPES.indexOf(scope);
 }
 
 function readJson(path: string) {

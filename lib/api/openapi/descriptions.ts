@@ -1,7 +1,8 @@
 import { MAX_BODY_BYTES } from '#lib/api/request/body.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 
-type Domain = Scope extends `${infer D}:${string}` ? D : never;
+/** `integration`: of operations that need the scopes of what they are asked for. */
+type Domain = (Scope extends `${infer D}:${string}` ? D : never) | 'integration';
 
 /** The tags of the API reference, with the interface versions of specification 9. */
 const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' | '1.0.0' }>> = {
@@ -9,20 +10,22 @@ const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' |
   procurement: { description: 'Purchase orders and their lines.', version: '0.0.1' },
   costs: { description: 'What products cost in each state, by date.', version: '0.0.1' },
   availability: { description: 'What can be promised or sold at a branch.', version: '0.0.1' },
+  stock: { description: 'Stock, commitments and holdbacks.', version: '0.0.1' },
   enterprise: { description: 'States, business unit types and branches.', version: '0.0.1' },
   product: { description: 'The catalogue and its master data.', version: '1.0.0' },
   customer: { description: 'Accounts, their versions and their events.', version: '0.0.1' },
   assets: { description: 'Digital assets and their metaproperties.', version: '1.0.0' },
+  integration: { description: 'For systems that hold copies of records.', version: '0.0.1' },
 };
 
-/** The tag of an operation is the domain of its scope. */
-export function tagName(scope: Scope): string {
+/** The tag of an operation is the domain of its scope, if it always needs the same. */
+export function tagName(scope: Scope | undefined): string {
   const domain = domainOf(scope);
   return `${domain.charAt(0).toUpperCase()}${domain.slice(1)}`;
 }
 
 /** The tags of operations with these scopes, in order of first use. */
-export function tagsOf(scopes: readonly Scope[]) {
+export function tagsOf(scopes: readonly (Scope | undefined)[]) {
   const first = new Map(scopes.map((scope) => [tagName(scope), DOMAINS[domainOf(scope)]]));
   return [...first].map(([name, { description, version }]) => ({
     name,
@@ -31,7 +34,8 @@ export function tagsOf(scopes: readonly Scope[]) {
   }));
 }
 
-function domainOf(scope: Scope): Domain {
+function domainOf(scope: Scope | undefined): Domain {
+  if (scope === undefined) return 'integration';
   return scope.slice(0, scope.indexOf(':')) as Domain;
 }
 

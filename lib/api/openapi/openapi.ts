@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OperationMetadata } from '#lib/api/declaration.ts';
+import { type OperationMetadata, scopesOf } from '#lib/api/declaration.ts';
 import { PATCH_TYPES } from '#lib/api/request/body.ts';
 import { headerName } from '#lib/api/request/input.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
@@ -45,7 +45,7 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: { title: 'Trade Supply Data API', version, description: INTRODUCTION, contact: CONTACT },
     servers: [{ url: '/' }],
-    tags: tagsOf(operations.map(({ declaration }) => declaration.scope)),
+    tags: tagsOf(operations.map(({ declaration }) => scopesOf(declaration)[0])),
     paths,
     components: {
       schemas: registry.schemas(),
@@ -76,10 +76,10 @@ function operationObject(
   const example = examples[operationId] ?? {};
   return {
     operationId,
-    tags: [tagName(declaration.scope)],
+    tags: [tagName(scopesOf(declaration)[0])],
     summary: declaration.summary,
     ...(declaration.description ? { description: declaration.description } : {}),
-    security: [{ 'jwt-authorizer': [declaration.scope] }],
+    security: [{ 'jwt-authorizer': scopesOf(declaration) }],
     parameters: [
       ...parametersOf(declaration.params, 'path', registry),
       ...parametersOf(declaration.query, 'query', registry),

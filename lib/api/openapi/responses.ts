@@ -101,6 +101,7 @@ const ONLY_WHERE: Readonly<
   404: requestsRecord,
   406: (declaration) => responseMediaType(declaration) !== '*/*',
   409: ({ headers }) => headers !== undefined && 'idempotencyKey' in headers.shape,
+  410: ({ scope }) => typeof scope === 'function',
   412: ({ headers }) => headers !== undefined && 'ifMatch' in headers.shape,
   413: takesBody,
   415: takesBody,

@@ -80,7 +80,7 @@ const importRules: ImportRule[] = [
     allows: ({ from, to, typesOnly }) => {
       const domain = domainOf(to);
       if (domain === undefined || domain === domainOf(from)) return true;
-      if (from === 'lib/registry.ts') return true;
+      if (/^lib\/(registry|resources)\.ts$/.test(from)) return true;
       // A service that exists once in the process may belong to one domain.
       if (from === 'lib/services.ts' && typesOnly) return true;
       // An event is a change of an account.

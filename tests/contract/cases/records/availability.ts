@@ -70,6 +70,14 @@ const many = Array.from({ length: 25 }, (_, i) => itemOn(i, TAP, i + 1));
 const invalid = (title: string, json: unknown, ...details: InvalidCase['details']) =>
   refusesBody(title, PATH, json, ...details);
 
+export const HOLDBACKS = [
+  { channelId: 'BLEcom', branchId: BRANCH, productId: TAP, quantity: 3 },
+  { channelId: 'BLEcom', productId: TAP, quantity: 99 },
+  { channelId: 'BLEcom', quantity: 0.5 },
+  { channelId: 'OnsiteEcom', branchId: BRANCH, quantity: 7 },
+  { channelId: 'OnsiteBranch', branchId: 'another', productId: TAP, quantity: 5 },
+];
+
 /** Operation 4.7 of the specification. */
 export function availabilityCases(here: CountryCode): readonly OperationCase[] {
   return [
@@ -104,13 +112,7 @@ export function availabilityCases(here: CountryCode): readonly OperationCase[] {
           { reference: 'J-1', branchId: BRANCH, productId: TAP, date: on(20), quantity: 4 },
           { reference: 'J-2', branchId: BRANCH, productId: TAP, date: on(-5), quantity: 1 },
         ]);
-        await insertRecords(db, here, channelHoldbacks, [
-          { channelId: 'BLEcom', branchId: BRANCH, productId: TAP, quantity: 3 },
-          { channelId: 'BLEcom', productId: TAP, quantity: 99 },
-          { channelId: 'BLEcom', quantity: 0.5 },
-          { channelId: 'OnsiteEcom', branchId: BRANCH, quantity: 7 },
-          { channelId: 'OnsiteBranch', branchId: 'another', productId: TAP, quantity: 5 },
-        ]);
+        await insertRecords(db, here, channelHoldbacks, HOLDBACKS);
         const line = { product: { number: Number(TAP) }, branchCode: BRANCH, etaDate: on(10) };
         const lines = [aLine({ ...line, purchaseOrderNumber: 'A-PO' })];
         await saveOrder(db, here, anOrder({ purchaseOrderNumber: 'A-PO', lines }));

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { DB } from '#db/tables.ts';
+import { ACCOUNTS } from '#lib/accounts/record.ts';
+import { assetServices } from '#lib/assets/asset-services.ts';
+import { ASSET_COLUMNS, storedAsset } from '#lib/assets/assets.ts';
+import { ASSETS } from '#lib/assets/record.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { INVOICES } from '#lib/invoices/record.ts';
+import type { Visibility } from '#lib/records/record.ts';
+import { RECORDS } from '#lib/registry.ts';
+
+/** Records that systems are sent as they are stored: where they are, their key, and who may read them. */
+export type StoredResource = {
+  /** As in addresses and feeds: `purchase-orders`. */
+  readonly name: string;
+  readonly scope: Scope;
+  readonly table: string;
+  readonly visibleTo: Visibility<string>;
+  /** Column → member of the record; '' of a column stands for a member that is not there. */
+  readonly key: Readonly<Record<string, string>>;
+  /** The types of those that are no text. */
+  readonly keyTypes?: Readonly<Record<string, 'date' | 'uuid'>>;
+  /** The other columns, where the record has a member for each. */
+  readonly members?: Readonly<Record<string, string>>;
+  /** SQL for its JSON text; `withoutCosts` for callers who may see no costs, if it has any. */
+  readonly text: string;
+  readonly withoutCosts?: string;
+  /** Makes the text that the API sends of that in the database. */
+  present?(text: string): string;
+};
+
+type Columns<Table extends keyof DB> = Exclude<keyof DB[Table] & string, 'country_code'>;
+type Members<Column extends string> = { readonly [Name in Column]?: string };
+
+const document = (
+  name: string,
+  scope: Scope,
+  key: StoredResource['key'] = { code: 'code' },
+  more: Partial<StoredResource> = {},
+): StoredResource => ({
+  ...{ name, scope, key, table: name.replaceAll('-', '_') },
+  ...{ visibleTo: 'everybody', text: 'document::text', ...more },
+});
+
+/** Records with a member for each column. */
+const row = <Table extends keyof DB & string>(
+  table: Table,
+  scope: Scope,
+  key: Members<Columns<Table>>,
+  members: Members<Columns<Table>>,
+  keyTypes: StoredResource['keyTypes'] = {},
+): StoredResource => {
+  const parts = Object.entries<string | undefined>({ ...key, ...members }).map(
+    ([column, member]) => {
+      const json = `to_json(${column})::text`;
+      return `'"${member}":' || ${column in key ? `nullif(${json}, '""')` : json}`;
+    },
+  );
+  const text = `concat('{', concat_ws(',', ${parts.join(', ')}), '}')`;
+  return {
+    ...document(table.replaceAll('_', '-'), scope, key as StoredResource['key']),
+    ...{ text, keyTypes, members: members as StoredResource['key'] },
+  };
+};
+
+const member = (name: string, column: string) => `',"${name}":' || ${column}::text`;
+const WITHOUT_COSTS = { withoutCosts: 'coalesce(document_without_costs, document)::text' };
+const ASSET_JSON = ASSET_COLUMNS.map((column) =>
+  ['metaproperties', 'created_by'].includes(column) ? `${column}::text` : column,
+);
+
+/** Every resource, in the order that references between them need; the last are the records with a feed of their own. */
+export const RESOURCES: readonly StoredResource[] = [
+  row(
+    'states',
+    'enterprise:read',
+    { code: 'code' },
+    {
+      ...{ id: 'id', description: 'description', short_description: 'shortDescription' },
+      admin_state_code: 'adminStateCode',
+    },
+  ),
+  row(
+    'business_unit_types',
+    'enterprise:read',
+    { code: 'code' },
+    { id: 'id', description: 'description', enabled: 'enabled', date_disabled: 'dateDisabled' },
+  ),
+  document(
+    'branches',
+    'enterprise:read',
+    { number: 'number' },
+    {
+      text: `concat(left(document::text, -1), ${member('hours', 'hours')}, ${member('departments', 'departments')}, ${member('specialHours', 'special_hours')}, '}')`,
+    },
+  ),
+  document('families', 'product:read', { code: 'familyCode' }),
+  ...['statuses', 'sections', 'categories', 'brands'].map((name) => document(name, 'product:read')),
+  document('products', 'product:read', { number: 'number' }),
+  document(
+    'product-attributes',
+    'product:read',
+    { product_number: 'productNumber' },
+    {
+      text: `concat('{"productNumber":', to_json(product_number), ${member('attributes', 'attributes')}, '}')`,
+    },
+  ),
+  row(
+    'product_statuses',
+    'product:read',
+    {
+      ...{ product_number: 'productNumber', level: 'level', state_code: 'stateCode' },
+      business_unit_type_code: 'businessUnitTypeCode',
+      ...{ branch_number: 'branchNumber', effective_from: 'effectiveFrom' },
+    },
+    { effective_to: 'effectiveTo', status_code: 'statusCode' },
+    { effective_from: 'date' },
+  ),
+  row(
+    'state_costs',
+    'costs:read',
+    { product_number: 'productNumber', state_code: 'stateCode', effective_date: 'effectiveDate' },
+    {
+      ...{ fully_rebated_cost: 'fullyRebatedCost', invoice_cost: 'invoiceCost' },
+      ...{ buying_guide_record_number: 'buyingGuideRecordNumber', rebate_code: 'rebateCode' },
+      ...{ serial_number: 'serialNumber', supplier_number: 'supplierNumber' },
+    },
+    { effective_date: 'date' },
+  ),
+  row(
+    'stock',
+    'stock:read',
+    { branch_number: 'branchId', product_number: 'productId' },
+    { on_hand: 'onHand', reserved: 'reserved' },
+  ),
+  row(
+    'commitments',
+    'stock:read',
+    {
+      ...{ reference: 'reference', branch_number: 'branchId', product_number: 'productId' },
+      date: 'date',
+    },
+    { quantity: 'quantity' },
+    { date: 'date' },
+  ),
+  row(
+    'channel_holdbacks',
+    'stock:read',
+    { channel_id: 'channelId', branch_number: 'branchId', product_number: 'productId' },
+    { quantity: 'quantity' },
+  ),
+  document(
+    'invoices',
+    'invoicing:read',
+    { number: 'number' },
+    {
+      visibleTo: INVOICES.visibleTo,
+      ...WITHOUT_COSTS,
+    },
+  ),
+  document('purchase-orders', 'procurement:read', { number: 'purchaseOrderNumber' }, WITHOUT_COSTS),
+  ...['industry-types', 'segments', 'sub-segments'].map((name) => document(name, 'customer:read')),
+  // By id: its number may change.
+  document(
+    'accounts',
+    'customer:read',
+    { account_id: 'accountId' },
+    {
+      visibleTo: ACCOUNTS.visibleTo,
+    },
+  ),
+  document('metaproperties', 'assets:read', { id: 'id' }, { visibleTo: { everywhere: sql`true` } }),
+  document(
+    'assets',
+    'assets:read',
+    { asset_id: 'assetId' },
+    {
+      visibleTo: ASSETS.visibleTo,
+      keyTypes: { asset_id: 'uuid' },
+      text: `(select row_to_json(shown) from (select ${ASSET_JSON.join(', ')}) as shown)::text`,
+      present: (text) => String(storedAsset(JSON.parse(text), assetServices().publicUrl).body),
+    },
+  ),
+  ...RECORDS.flatMap(({ record: { name, key, scope, feed } }) =>
+    feed ? document(name, scope, { [key]: key }, feed) : [],
+  ),
+];
+
+/** Those with these names, each once. */
+export function resourcesNamed(names: readonly string[]): readonly StoredResource[] {
+  return RESOURCES.filter(({ name }) => names.includes(name));
+}
+
+/** The scopes of the resources that a query names; unknown ones are refused later. */
+export function scopesOfResources({ query }: { readonly query: string | undefined }): Scope[] {
+  const named = new URLSearchParams(query).getAll('resource').flatMap((text) => text.split(','));
+  const scopes = resourcesNamed(named.map((name) => name.trim())).map(({ scope }) => scope);
+  return [...new Set(scopes)];
+}
