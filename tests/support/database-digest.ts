@@ -5,9 +5,10 @@ import { withDatabaseUrl } from '#server/data-directory/with-database.ts';
 /** A digest of all rows of each table, generated columns too, the last number of each sequence, and who may run what. */
 type DatabaseDigest = Readonly<Record<string, string>>;
 
-/** What a restore does not bring back, or adds: sessions, its entry in the audit log, when migrations ran. */
+/** What a restore does not bring back, or adds: sessions, epochs, its entry in the audit log, when migrations ran. */
 const EXCEPTED: Readonly<Record<string, string>> = {
   audit_log: "where action <> 'backup.restored'",
+  change_streams: 'where false',
   kysely_migration: 'where false',
   staff_sessions: 'where false',
 };

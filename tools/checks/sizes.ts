@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_516,
+  app: 8_538,
   components: 23_935,
-  lib: 28_103,
-  'db and feeds': 6_957,
-  server: 8_023,
-  product: 75_534,
-  'everything else': 11_064,
-  tests: 57_205,
-  files: 1_802,
-  'words in docs': 40_134,
+  lib: 28_729,
+  'db and feeds': 7_039,
+  server: 8_027,
+  product: 76_268,
+  'everything else': 11_089,
+  tests: 57_749,
+  files: 1_814,
+  'words in docs': 40_662,
 };
 
 /**

@@ -5,7 +5,7 @@ import { deleteAsset } from '#lib/assets/assets.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { aMetaproperty } from '#lib/assets/testing/metaproperties.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { SCOPES, type Scope } from '#lib/auth/scopes.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import { anInvoice, anInvoiceWithCosts } from '#lib/invoices/testing/invoices.ts';
@@ -19,22 +19,20 @@ import {
   EVERY_ATTRIBUTE,
 } from '#lib/products/testing/records.ts';
 import { aCost, anOrder, anOrderWithCosts } from '#lib/purchase-orders/testing/orders.ts';
-import type { ChangesQuery } from '#lib/records/changes/schema.ts';
-import { ALL, makeFollower, readCopy } from '#lib/records/changes/testing/follower.ts';
+import {
+  ALL,
+  type Caller,
+  makeCaller,
+  makeFollower,
+  readCopy,
+  stock,
+} from '#lib/records/changes/testing/follower.ts';
 import { RESOURCES, resourcesNamed } from '#lib/resources.ts';
 import { cursorOfNow, listChanges } from './changes.ts';
-import { removeOldChanges, renewEpoch } from './retention.ts';
 
 const catalogue = setUpCatalogue();
 const { database } = catalogue;
-
-type Caller = { customers?: string[]; scopes?: readonly Scope[]; country?: 'au' | 'nz' };
-/** A caller with every scope, or with these, limited to these customers. */
-function callerOf({ customers, scopes = SCOPES, country = 'au' }: Caller = {}): Context {
-  const ctx = catalogue.at(undefined, country);
-  const principal = { ...ctx.principal, scopes: new Set(scopes), customerNumbers: customers };
-  return { ...ctx, principal };
-}
+const callerOf = (caller?: Caller) => makeCaller(catalogue, caller);
 
 const everything = {
   states: [{ id: 1, code: '01', description: 'Western “Aust”', shortDescription: 'WA' }],
@@ -70,14 +68,6 @@ const everything = {
   ],
   metaproperties: [aMetaproperty({ name: 'usage' })],
 };
-const stock = (...onHand: number[]) =>
-  onHand.map((count, at) => ({
-    branchId: 'B1',
-    productId: `P${at + 1}`,
-    onHand: count,
-    reserved: 0,
-  }));
-
 async function firstChange(): Promise<string> {
   const { rows } = await database.pool.query<{ at: Date }>(
     'select min(changed_at) as at from change_batches',
@@ -237,66 +227,6 @@ test('a cursor of other resources, another country, or damaged, is refused', asy
     changedFrom: '2026-11-20T00:00:00.000Z',
   });
   await expect(both).rejects.toMatchObject({ details: [{ field: 'changedFrom' }] });
-});
-
-test('a cursor expires with what it needs, with permissions and with the epoch', async () => {
-  const resources = resourcesNamed(['stock']);
-  const expired = { code: 'CURSOR_EXPIRED' };
-  const cursor = await cursorOfNow(callerOf(), resources);
-  const read = (ctx: Context, query: Partial<ChangesQuery> = { cursor }) =>
-    listChanges(ctx, resources, { resource: [], limit: 1, ...query });
-  await expect(read(callerOf({ customers: ['1'] }))).rejects.toMatchObject(expired);
-  await expect(read(callerOf({ scopes: ['stock:read'] }))).rejects.toMatchObject(expired);
-  await expect(read(callerOf(), { changedFrom: '2020-01-01T00:00:00.000Z' })).rejects.toMatchObject(
-    expired,
-  );
-  await catalogue.load({ stock: stock(31) });
-  const later = await cursorOfNow(callerOf(), resources);
-  await catalogue.load({ stock: stock(32) });
-  await database.pool.query(
-    "update change_batches set changed_at = now() - interval '31 days' where position <= (select max(position) - 1 from change_batches)",
-  );
-  await removeOldChanges(database.db, 2);
-  await expect(read(callerOf())).rejects.toMatchObject(expired);
-  expect((await read(callerOf(), { cursor: later })).parse().changes).toHaveLength(1);
-  await renewEpoch(database.db);
-  await expect(read(callerOf(), { cursor: later })).rejects.toMatchObject(expired);
-});
-
-test('merging removes what changed again, and followers of before still hold everything', async () => {
-  const ahead = makeFollower(callerOf(), ALL, 3);
-  const behind = makeFollower(callerOf({ customers: ['2'] }), ALL, 1);
-  for (const each of [ahead, behind]) await each.follow();
-  for (let count = 1; count <= 5; count += 1) {
-    const customer = { number: String(count % 3), name: 'C' };
-    await catalogue.load({
-      stock: stock(count, count),
-      invoices: [anInvoice({ customer, orderNumber: `O${count}` })],
-    });
-    if (count === 3) await ahead.follow();
-  }
-  const rows = async () =>
-    Number((await database.pool.query('select count(*) from changes')).rows[0].count);
-  const before = await rows();
-  await removeOldChanges(database.db, 1);
-  expect(await rows()).toBeLessThan(before - 8);
-  expect(
-    (
-      await database.pool.query(
-        'select from change_batches b where not exists (select from changes c where c.batch_id = b.batch_id)',
-      )
-    ).rowCount,
-  ).toBe(0);
-  await ahead.catchUp();
-  await behind.catchUp();
-  const resources = resourcesNamed(['stock', 'invoices']);
-  for (const [id, text] of await readCopy(database.db, callerOf(), resources)) {
-    if (!/P1|P2|536365/.test(id)) continue;
-    expect(ahead.copy.get(id)).toBe(text);
-  }
-  expect([...behind.copy.keys()].filter((id) => id.startsWith('invoices'))).toEqual([
-    'invoices {"number":"536365"}',
-  ]);
 });
 
 test('a page ends before 16 MiB, and the next goes on', async () => {

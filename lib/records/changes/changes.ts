@@ -14,7 +14,7 @@ import { DomainError, invalid } from '#lib/errors.ts';
 import { isVisible } from '#lib/records/read-page.ts';
 import type { StoredResource } from '#lib/resources.ts';
 import { allOf } from '#lib/search/conditions.ts';
-import type { ChangePage, ChangesQuery } from './schema.ts';
+import type { ChangePage, ChangesQuery } from './change-page.ts';
 
 /** For how long changes are retained. */
 export const CHANGE_DAYS = 30;

@@ -1,6 +1,6 @@
 import { operation } from '#lib/api/operation.ts';
+import { ChangePage, ChangesQuery } from '#lib/records/changes/change-page.ts';
 import { listChanges } from '#lib/records/changes/changes.ts';
-import { ChangePage, ChangesQuery } from '#lib/records/changes/schema.ts';
 import { resourcesNamed, scopesOfResources } from '#lib/resources.ts';
 
 export const GET = operation('listChanges', {

@@ -16,6 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index quotes_by_date on quotes (country_code, valid_until, number)`.execute(db);
   await sql`
-    select follow_changes('quotes', 'quotes', array['number'], 'etag', 'customer_number')`.execute(db);
+    select follow_changes('quotes', 'quotes', array['number'], 'etag', 'customer_number')`.execute(
+    db,
+  );
   await sql`create index quotes_by_token on quotes using gin (tokens)`.execute(db);
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { storedAsset } from '#lib/assets/assets.ts';
 import { type Context, permittedCustomers } from '#lib/auth/context.ts';
+import { SCOPES, type Scope } from '#lib/auth/scopes.ts';
+import type { Catalogue } from '#lib/products/testing/catalogue.ts';
+import type { ChangePage, ChangesQuery } from '#lib/records/changes/change-page.ts';
 import { listChanges } from '#lib/records/changes/changes.ts';
-import type { ChangePage, ChangesQuery } from '#lib/records/changes/schema.ts';
 import { RESOURCES, type StoredResource } from '#lib/resources.ts';
 
 /** Records by their resource and key, as JSON texts. */
@@ -90,3 +92,23 @@ export async function readCopy(
   }
   return copy;
 }
+
+export type Caller = { customers?: string[]; scopes?: readonly Scope[]; country?: 'au' | 'nz' };
+/** A caller with every scope, or with these, limited to these customers. */
+export function makeCaller(
+  catalogue: Catalogue,
+  { customers, scopes = SCOPES, country = 'au' }: Caller = {},
+): Context {
+  const ctx = catalogue.at(undefined, country);
+  const principal = { ...ctx.principal, scopes: new Set(scopes), customerNumbers: customers };
+  return { ...ctx, principal };
+}
+
+/** Stock of P1, P2 … at the branch B1. */
+export const stock = (...onHand: number[]) =>
+  onHand.map((count, at) => ({
+    branchId: 'B1',
+    productId: `P${at + 1}`,
+    onHand: count,
+    reserved: 0,
+  }));
