@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'everything else': 11_089,
   tests: 57_749,
   files: 1_814,
-  'words in docs': 40_662,
+  'words in docs': 40_672,
 };
 
 /**
