@@ -65,7 +65,6 @@ export const ERROR_CODES = {
 /** A code that `errorCode` of a response has. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The codes of all errors that a caller can receive. */
 export const DOMAIN_ERROR_CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
 /** One issue: the field as the caller writes it, and what is wrong with it. */

@@ -18,7 +18,6 @@ export type VersionComparison = {
   readonly steps: readonly AccountTimelineEntry[];
 };
 
-/** The caption of the table of what changed. */
 export function comparisonCaption({ from, to }: VersionComparison): string {
   return `From version ${from.version} to version ${to.version}`;
 }

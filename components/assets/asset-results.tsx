@@ -154,7 +154,6 @@ export function productsText(numbers: readonly string[]): string {
 
 type GridProps = { assets: readonly Asset[]; label: string };
 
-/** Assets as a grid of pictures, each linked to its page. */
 export function AssetGrid({ assets, label }: GridProps) {
   return (
     <ul

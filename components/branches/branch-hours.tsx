@@ -93,7 +93,6 @@ export function BranchHours({ branch, home, now, reading }: HoursProps) {
   );
 }
 
-/** The caption of the table with the week. */
 export const WEEK = 'Hours for the week';
 
 type Props = { number: string; reading: BranchView };

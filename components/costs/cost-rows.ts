@@ -5,7 +5,6 @@ import type { ProductCosts } from '#lib/costs/product-costs.ts';
 export type CostRow = {
   /** The first state's. */
   readonly code: string;
-  /** Short names of the states. */
   readonly names: readonly string[];
   /** Whether the first is the state of the user's home branch. */
   readonly isHome: boolean;

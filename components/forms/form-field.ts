@@ -62,7 +62,6 @@ export function wordsOf({ name, kind, options = [] }: FormField, values: Values)
     .join(', ');
 }
 
-/** The items of a typed list. */
 export function splitList(text: string, separator: FormField['separator']): readonly string[] {
   const items = text.split(separator === ' ' ? /[\s,;]+/ : /[\n\r\t,;]+/);
   return [cleaned(items)].flat();

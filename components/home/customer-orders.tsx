@@ -25,7 +25,6 @@ export type AtBranch = { branch: string; today: string };
 
 type ReadyOptions = FoundOrders & {
   today: string;
-  /** Numbers of the customers that are on hold. */
   held: ReadonlySet<string>;
   /** Whether more than the first are shown. */
   withAll: boolean;

@@ -5,7 +5,6 @@ import { Link, RowLink } from '#components/ui/link.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { formatQuantity } from '#lib/money.ts';
 
-/** A row of work, all of it a link to its record. */
 type WorkRow = {
   readonly key: string;
   readonly href: string;

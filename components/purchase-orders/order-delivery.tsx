@@ -13,7 +13,6 @@ type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
 
 type Props = { countryCode: string; delivery: Delivery; branch: DeliveryBranch | undefined };
 
-/** Delivery address, pickup and courier of an order. */
 export function OrderDelivery({ countryCode, delivery, branch }: Props) {
   const { suburb, originalTransaction: original, isInsideDeliveryArea } = delivery;
   const { pickupInformation: pickup, courierInformation: courier } = delivery;
@@ -114,7 +113,6 @@ function Courier({ courier }: { courier: NonNullable<Delivery['courierInformatio
   );
 }
 
-/** The branch that the goods go to. */
 export type DeliveryBranch = Coordinates & { readonly name: string };
 
 type MapProps = {

@@ -141,7 +141,6 @@ function input({ name, in: place, isRequired, list, values, initial }: RequestFi
   );
 }
 
-/** The response to a tried call, or why there is none. */
 type TriedCall = Awaited<ReturnType<typeof sendRequest>>;
 
 /** Sends the request with the user's session and reads the whole response. */

@@ -12,7 +12,6 @@ export function accountChangeHref(
 
 export const accountsHref = listHref('accounts');
 
-/** The list of account events with a search query. */
 export const eventsHref = listHref('events');
 
 export function accountVersionHref(accountId: string, version: number): string {

@@ -97,7 +97,6 @@ export type AccountRecord = z.infer<typeof AccountRecord>;
 
 export const AccountVersionNumber = z.int32().min(1).describe('1, and one more with each change.');
 
-/** An account, current or past. */
 export const Account = z
   .strictObject({
     accountId: AccountId,

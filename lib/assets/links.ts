@@ -3,7 +3,6 @@ import { listHref, recordHref } from '#lib/text/text.ts';
 /** The page of an asset. Assets belong to no country, so each has a page in both. */
 export const assetHref = recordHref('assets');
 
-/** The asset list with a search, such as by product number. */
 export const assetsHref = listHref('assets');
 
 /** The upload sheet, filled in for a product. */

@@ -68,7 +68,6 @@ export async function fetchIssuerEndpoints(issuer: string) {
   };
 }
 
-/** The endpoints of an issuer for sign-in and sign-out. */
 export type IssuerEndpoints = Awaited<ReturnType<typeof fetchIssuerEndpoints>>;
 
 /** Every issuer must support RS256 (OpenID Connect Discovery 1.0), but not all do. */

@@ -21,7 +21,6 @@ const MAX_LENGTH = 3_600;
 /** Characters that browsers remove from URLs or treat as slashes. */
 const UNSAFE_CHARACTERS = /[\\\p{Cc}]/u;
 
-/** Why a sign-in failed, as given in the URL of the sign-in page. */
 export const SIGN_IN_PROBLEMS = [
   /** The issuer did not respond in time, or not as an issuer should. */
   'unreachable',

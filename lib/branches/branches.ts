@@ -87,7 +87,6 @@ export async function getBranch(
   return expandBranch(toStoredBranch(row), expand, ctx.clock.now(), zone);
 }
 
-/** All branches of the country by number, with local hours. */
 export async function listBranches(ctx: Context<'enterprise:read'>): Promise<LocatedBranch[]> {
   const rows = await selectBranches(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
   return rows.map((row) => toLocatedBranch(row, ctx.countryCode));

@@ -28,7 +28,6 @@ export const StateRecord = z.strictObject({
   adminStateCode: ShortText.exactOptional(),
 });
 
-/** All states of a country. */
 export const StateList = listSchema('StateList', 'states', State);
 export type StateList = z.infer<typeof StateList>;
 

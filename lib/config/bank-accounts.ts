@@ -1,7 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { parsed } from './setting-schemas.ts';
 
-/** The bank account that customers of a country pay into. */
 export type BankAccount = {
   readonly name: string;
   /** Australia: `062-000`. New Zealand has it within the number. */

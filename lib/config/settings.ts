@@ -125,7 +125,6 @@ export function withDerived(settings: z.infer<typeof Settings>) {
     failedAuthenticationLimit: Math.ceil(rateLimit / 10),
     /** Steps of sign-ins of an address: a branch may begin its day with sixty people behind one. */
     signInLimit: Math.ceil(rateLimit / 5),
-    /** The largest upload that is accepted. */
     uploadLimitBytes: settings.uploadLimitMb * 1024 * 1024,
     /** Where customers pay, as invoices say; a country without an account has none on its paper. */
     bankAccounts: !au && !nz && environment === 'test' ? DEMO_ACCOUNTS : { au, nz },

@@ -99,7 +99,6 @@ function difference({ step, previous }: CostRow, which: 'invoiceCost' | 'fullyRe
   return cost === undefined || before === undefined ? undefined : costDifference(cost, before);
 }
 
-/** Products that are read at a time. */
 const READ_BATCH = 50;
 
 async function costRows(

@@ -72,7 +72,6 @@ export const StateCostRecord = z.strictObject({
 });
 export type StateCostRecord = z.infer<typeof StateCostRecord>;
 
-/** The most products in one query. */
 export const MAX_PRODUCTS = 500;
 
 /** The products whose costs a file has, in which states and on which date. */

@@ -47,7 +47,6 @@ export async function getKitTree(ctx: Context<'product:read'>, product: Product)
   return root;
 }
 
-/** The listed components of a kit. */
 export type KitTree = Awaited<ReturnType<typeof getKitTree>>;
 
 /** The most components that a page lists. */

@@ -22,5 +22,4 @@ export const MAX_CLASSES = 1_000;
 
 export const productHref = recordHref('products');
 
-/** The product list, filtered by a search query. */
 export const productsHref = listHref('products');

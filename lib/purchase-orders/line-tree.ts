@@ -24,7 +24,6 @@ export function lineTree(lines: readonly PurchaseOrderLine[]): LineNode[] {
   return top;
 }
 
-/** The most levels of components below a line. */
 export const MAX_LINE_LEVELS = 10;
 
 /** `depth` is the number of headers above the line; undefined until computed. */

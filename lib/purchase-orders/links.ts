@@ -6,10 +6,8 @@ export function orderLineHref(number: string, lineNumber: number): string {
   return `${orderHref(number)}/lines/${lineNumber}`;
 }
 
-/** The purchase order list, filtered by a search query. */
 export const ordersHref = listHref('purchase-orders');
 
-/** The costs page of these products on a date, else today. */
 export function costsHref(products: readonly string[], date?: string): string {
   return `/costs?${costsQueryString({ products, date })}`;
 }

@@ -32,7 +32,6 @@ import { SUMMARY_COLUMNS, toOrderSummary } from './search/summaries.ts';
 export const ORDER_DATE = sql<string>`coalesce(order_date, '-infinity'::date)`;
 export const EXPECTED_DATE = sql<string>`coalesce(outstanding_date, 'infinity'::date)`;
 
-/** Orders of goods from suppliers. */
 export const PURCHASE_ORDERS = record({
   name: 'purchase-orders',
   noun: 'purchase order',

@@ -86,7 +86,6 @@ export function recordHref(folder: string) {
   return (key: string) => `/${folder}/${encodeURIComponent(key)}`;
 }
 
-/** A list with a search query. */
 export function listHref(folder: string) {
   return (query: Readonly<Record<string, string>>) => `/${folder}?${new URLSearchParams(query)}`;
 }

@@ -157,5 +157,4 @@ export function zoneDifference(timeZone: string, other: string, now: Date) {
 
 const DAYS_AHEAD = 365;
 
-/** The time difference between two zones. */
 export type ZoneDifference = ReturnType<typeof zoneDifference>;

@@ -54,7 +54,6 @@ ${main}
 `.html;
 }
 
-/** The styles of such a page. */
 export function styleElement(nonce: string): Html {
   return html`<style nonce="${nonce}">${trusted(STYLE)}</style>`;
 }

@@ -70,7 +70,6 @@ export class BufferedResponse<
   chooseReplacement: ((status: number) => Replacement | undefined) | undefined;
   /** Asked before the headers are sent: whether the connection ends with this response. */
   isLast: (() => boolean) | undefined;
-  /** Text to append to the body. */
   appendix: string | undefined;
   #replacement: Replacement | undefined;
 

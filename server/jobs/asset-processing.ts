@@ -15,7 +15,6 @@ import { errorFields } from '#lib/logging/error-log.ts';
 import type { Services } from '#lib/services.ts';
 
 export type AssetProcessor = AssetProcessing & {
-  /** Starts polling for work. */
   start(): void;
   /** Aborts scans, which another process or start repeats, and waits for a thumbnail in progress. */
   stop(): Promise<void>;

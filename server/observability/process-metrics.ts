@@ -84,7 +84,6 @@ export function watchReadiness(registry: Registry, isReady: () => Promise<boolea
 }
 
 const END_REASONS = ['crashed', 'stuck', 'stopped'] as const;
-/** Why a worker has ended. */
 export type EndReason = (typeof END_REASONS)[number];
 
 /** Reports the current count of workers and the configured total; the returned counter is for those that end. */

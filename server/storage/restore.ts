@@ -24,7 +24,6 @@ type RestoreConfig = Pick<Config, 'dataDir'> & {
 };
 
 type RestoreOptions = {
-  /** Who restores, for the audit log. */
   readonly actor: string;
   readonly log: Log;
 };

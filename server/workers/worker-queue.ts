@@ -23,7 +23,6 @@ export type WorkerScript = {
   readonly script: string;
   /** For messages, such as `decodes pictures`. */
   readonly what: string;
-  /** The JavaScript heap limit. */
   readonly heapMegabytes: number;
   /** `advanced` passes bytes as they are; only for workers without untrusted input. */
   readonly serialization?: 'json' | 'advanced';

@@ -28,7 +28,6 @@ export type UploadStore = {
   add(files: readonly File[], limitBytes: number): void;
   /** Cancels the upload of a file, or takes it out of the queue. */
   cancel(id: string): void;
-  /** Removes files from the sheet. */
   remove(ids: readonly string[]): void;
 };
 

@@ -24,7 +24,6 @@ import {
 
 type Props = {
   list: OpenList;
-  /** The user's lists. */
   names: readonly ListName[];
   /** What the menu has for the rows. */
   tools: ReactNode;

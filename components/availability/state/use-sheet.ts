@@ -38,7 +38,6 @@ import type { SheetAction, Undo } from './sheet-state.ts';
 /** What a page opens: a list, or the rows of a link. */
 export type SheetPage = {
   readonly list: ReadList;
-  /** The user's lists. */
   readonly names: readonly ListName[];
   /** When the page was made, by the service's clock. */
   readonly now: Date;

@@ -13,7 +13,6 @@ export type BranchNames = ReadonlyMap<string, string>;
 
 type Props = { view: OrderView; branchNames: BranchNames; timeZone: string };
 
-/** Branches, approval, transmission and references of an order. */
 export function OrderDetails({ view: { order }, branchNames, timeZone }: Props) {
   const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
   const { deliveryPriority: priority } = order;

@@ -29,7 +29,6 @@ type LinesProps = CountsProps & {
   actions: ReactNode;
 };
 
-/** The goods of a purchase order below their heading. */
 export function OrderGoods({ products, costsInForce, actions, ...counts }: LinesProps) {
   const { view, withDeleted } = counts;
   return (

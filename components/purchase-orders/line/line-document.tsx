@@ -68,7 +68,6 @@ export function LinePlace({ order, line, products }: PlaceProps) {
 
 type SectionsProps = Props & {
   chain: readonly LineTimelineEntry[];
-  /** The branch that the goods go to. */
   branch: ReactNode;
   /** The costs, if the user may see them. */
   children?: ReactNode;

@@ -57,7 +57,6 @@ export function makeAdmission(
     pages: limiter('pages', { limit: config.maxPagesInFlight, ...PAGE_QUEUE }),
     /** The API reference: a megabyte of HTML, 50 ms of processor time, and public. */
     reference: limiter('reference', { limit: 4, ...PAGE_QUEUE }),
-    /** The embedded identity provider. */
     identity: limiter('identity', { limit: config.maxPagesInFlight, ...PAGE_QUEUE }),
     /** Scripts, styles and images of the pages. */
     files: limiter('files', { limit: 64, ...PAGE_QUEUE }),

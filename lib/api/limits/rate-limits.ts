@@ -18,7 +18,6 @@ type LimitSettings = Pick<
   'rateLimit' | 'pageRateLimit' | 'failedAuthenticationLimit' | 'signInLimit'
 >;
 
-/** The limits below, by name. */
 export type RateLimits = ReturnType<typeof makeRateLimits>;
 
 /** The rate limits of an instance. With several workers their primary process counts, so that they hold for all together. */

@@ -28,7 +28,6 @@ export function responsesObject(declaration: OperationMetadata, context: Respons
   };
 }
 
-/** The responses that operations share, by component name. */
 export function sharedResponses() {
   const notModified = {
     description: '`If-None-Match` names what is there: nothing has changed, and there is no body.',

@@ -6,7 +6,6 @@ import type { Principal } from '#lib/auth/context.ts';
 import { isRole, type Role, roleScopes } from '#lib/auth/scopes.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 
-/** A staff member, as described by the issuer at sign-in. */
 export type StaffMember = {
   /** The subject of the ID token. */
   readonly subject: string;

@@ -1,4 +1,3 @@
-/** Rows that one call checks. */
 export const MAX_ITEMS_PER_CALL = 100;
 /** Other branches that one call checks. */
 export const MAX_BRANCHES_PER_CALL = 12;

@@ -27,7 +27,6 @@ type Table = {
   readonly rowHeader?: number;
 };
 
-/** Writes a table whose headings are repeated on every page. */
 export function writeTable(pages: PdfPages, table: Table): void {
   const { columns, rows, x = 0, continuedAs, rowHeader = 0 } = table;
   const { pdf } = pages;

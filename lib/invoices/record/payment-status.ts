@@ -67,7 +67,6 @@ export function isOwing({ kind }: Pick<InvoiceStatus, 'kind'>): boolean {
   return kind === 'OVERDUE' || OWING_STATES.includes(kind);
 }
 
-/** The status of a document in a word. */
 export const INVOICE_STATUS_LABELS: Readonly<Record<InvoiceStatus['kind'], string>> = {
   OVERDUE: 'Overdue',
   OWING: 'Owing',

@@ -7,7 +7,6 @@ import { Money } from '#lib/money.ts';
 /** The filters by status that find what is owing. */
 export const OWING_FILTERS: readonly string[] = ['overdue', 'owing', 'part-paid'];
 
-/** The most invoices whose lines fit in one file. */
 export const MAX_INVOICES_IN_FILE = 1_000;
 
 /** The invoices whose lines a file has, for more numbers than fit in a URL. */
@@ -25,7 +24,6 @@ export const InvoiceListBody = z.strictObject({
 
 export const PaymentState = z.enum(PAYMENT_STATES);
 
-/** An invoice as lists show it. */
 export const InvoiceSummary = z.strictObject({
   number: z.string(),
   type: InvoiceType,
@@ -40,7 +38,6 @@ export const InvoiceSummary = z.strictObject({
   originalNumber: z.string().exactOptional(),
   balanceOwing: Money.exactOptional(),
   balanceAsOf: DateOnly.exactOptional(),
-  /** Number of the selling branch. */
   branch: z.string().exactOptional(),
   payment: PaymentState,
 });

@@ -2,10 +2,8 @@ import { listHref, recordHref } from '#lib/text/text.ts';
 
 export const invoiceHref = recordHref('invoices');
 
-/** The invoice list, filtered by a search query. */
 export const invoicesHref = listHref('invoices');
 
-/** The CSV file of an invoice's lines. */
 export function linesCsvPath(countryCode: string, number: string): string {
   return `/portal-api/${countryCode}/invoices/lines.csv?${new URLSearchParams({ number })}`;
 }

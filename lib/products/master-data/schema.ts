@@ -42,7 +42,6 @@ export type Section = z.infer<typeof Section>;
 export const SectionPage = pageSchema('SectionPage', 'sections', Section);
 export type SectionPage = z.infer<typeof SectionPage>;
 
-/** A category within a section. */
 export const Category = z
   .strictObject({ ...coded, sectionCode: Identifier })
   .meta({ id: 'Category' });
@@ -100,7 +99,6 @@ const family = {
 };
 const attributeCodes = z.array(Identifier).describe('The attributes that its products have.');
 
-/** A product family in a list. */
 export const FamilySummary = z.strictObject(family).meta({ id: 'FamilySummary' });
 export type FamilySummary = z.infer<typeof FamilySummary>;
 

@@ -40,7 +40,6 @@ export type Problem =
 type SignInForm = {
   /** The path to which the form is posted. */
   readonly action: string;
-  /** The username typed before. */
   readonly username: string;
   readonly problem?: Problem | undefined;
 };

@@ -50,7 +50,6 @@ function metapropertyField({ name, label, type, options }: Metaproperty): Search
   };
 }
 
-/** The names of the metaproperties in the address. */
 function requestedNames(params: Params): string[] {
   const chosen = [params['metaproperty'] ?? []].flat().map((text) => /^(.+?):/s.exec(text)?.[1]);
   const typed = Object.keys(params)

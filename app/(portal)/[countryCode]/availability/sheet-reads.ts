@@ -109,7 +109,6 @@ export async function loadInitialAnswers(
   return { answers, elsewhere: others.branches };
 }
 
-/** A branch as an option of the sheet, with its opening state. */
 export function toSheetBranch({ location, ...branch }: LocatedBranch, now: Date): SheetBranch {
   const { timeZone, address } = location;
   return {

@@ -65,7 +65,6 @@ export function batchApiPath(countryCode: string, numbers: readonly string[]): s
 }
 
 type FormProps = {
-  /** The list that is shown, to be changed. */
   list: string;
   isOpen: boolean;
 };

@@ -30,7 +30,6 @@ import { todayInState } from '#lib/time/state-time-zones.ts';
 /** The most kits, replaced products and files listed on the page. */
 const MAX_RELATED = 50;
 
-/** What the page of a product reads, side by side. */
 export function readProduct(
   ctx: Context<'product:read'>,
   product: Product,

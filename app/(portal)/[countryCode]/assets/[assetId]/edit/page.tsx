@@ -17,7 +17,6 @@ const AssetPath = CountryPath.extend({ assetId: AssetId });
 
 export const metadata = { title: 'Edit details' };
 
-/** Corrects the details of an asset. */
 export default async function EditAssetPage(props: PageProps) {
   const { ctx, countryCode, path } = await staffPage(props, AssetPath, 'assets:read');
   await staffContext(countryCode, 'assets:write');

@@ -27,5 +27,4 @@ export default definePrintForm({
   },
 });
 
-/** Days of special hours that the sign shows. */
 const SIGN_DAYS = 90;
