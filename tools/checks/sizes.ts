@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_538,
-  components: 23_935,
-  lib: 28_729,
+  app: 8_456,
+  components: 23_881,
+  lib: 28_695,
   'db and feeds': 7_039,
-  server: 8_027,
-  product: 76_268,
+  server: 8_020,
+  product: 76_091,
   'everything else': 11_089,
-  tests: 57_749,
+  tests: 57_706,
   files: 1_814,
   'words in docs': 40_672,
 };

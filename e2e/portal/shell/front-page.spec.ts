@@ -9,20 +9,6 @@ test('the front page says what the service is, and links to the sign-in', async 
   expect((await reader.page('nobody', '/reference')).link('Staff portal')).toBe('/sign-in');
 });
 
-test('each operation on the front page links to its place in the reference', async ({ reader }) => {
-  const home = await reader.page('nobody', '/');
-  const reference = await reader.page('nobody', '/reference');
-  expect(home.rowHeadings.length).toBeGreaterThan(10);
-  for (const operation of home.rowHeadings) {
-    const [path, id] = home.link(operation).split('#');
-    expect(path).toBe('/reference');
-    expect(reference.html).toContain(`<article id="${id}"`);
-    expect(reference.html).toContain(
-      `href="#${id}" class="py-1 hover:text-accent">${operation}</a>`,
-    );
-  }
-});
-
 test('an unknown address returns 404 with a link home', async ({ reader }) => {
   const page = await reader.page('nobody', '/no/such/page');
   expect(page.status).toBe(404);

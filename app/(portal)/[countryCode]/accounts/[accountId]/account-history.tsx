@@ -66,19 +66,14 @@ async function Versions({ ctx, account: { accountId }, chosen, names, timeZone }
   );
 }
 
-/** The changes between the two chosen versions, with the steps from one to the other; undefined without two. */
+/** The changes between the two chosen versions; undefined without two. */
 export async function compareVersions(
-  ctx: Context<'customer:read'>,
   { from, to }: SelectedVersions,
   codeNames: Promise<CodeNames>,
 ): Promise<VersionComparison | undefined> {
   if (!from || !to) return undefined;
   const names = await codeNames;
-  const first = Math.min(from.version, to.version);
-  const last = Math.max(from.version, to.version);
-  const { entries } = await accountTimeline(ctx, to.accountId, { names, before: last + 1 });
-  const steps = entries.filter(({ version }) => version > first);
-  return { from, to, steps, differences: accountDifferences(from, to, names) };
+  return { from, to, differences: accountDifferences(from, to, names) };
 }
 
 /** A form to compare two versions, by default the newest two; nothing where there is one. */

@@ -58,7 +58,7 @@ export default defineRecord({
       branch: findVisibleBranch(ctx, shown.homeBranchNumber),
       balance: invoicing && isCurrent ? getCustomerBalance(invoicing, account.number) : undefined,
       onHold: account.status === 'ON_HOLD' ? findOnHold(ctx, account.accountId) : undefined,
-      comparison: compareVersions(ctx, chosen, names),
+      comparison: compareVersions(chosen, names),
     };
   },
   header: ({ ctx, countryCode, item, href, today, timeZone, read, apiCall }) => {
