@@ -175,17 +175,19 @@ export function defineList<
         }}
       </SearchResults>
     );
-    const parts = {
-      views: isViewedList(list) && <Views ctx={ctx} list={list} search={search} views={views} />,
-      results,
-    };
+    const total = <Total search={search} find={find} />;
+    const shown = isViewedList(list)
+      ? await listViews({ ctx, list, search, views, total })
+      : { tabs: undefined, own: undefined };
+    const parts = { views: shown.tabs, results };
     const arranged = (await screen.arrange?.(parts, { ...context, search, more })) ?? parts;
     return (
       <SearchPage
         title={title}
         search={search}
-        total={arranged.results === results && <Total search={search} find={find} />}
+        total={arranged.results === results && total}
         views={arranged.views}
+        own={shown.own}
         actions={screen.actions?.(context)}
         notice={screen.notice?.(search)}
       >
@@ -249,10 +251,19 @@ const MAX_SEARCHES = 4;
 
 const VIEW_FIELDS = patchFields(NamedView, { name: { label: 'Name' } });
 
-type ViewsProps = { ctx: Context; list: ViewedList; search: Search; views: readonly ListView[] };
+type ViewsOptions = {
+  ctx: Context;
+  list: ViewedList;
+  search: Search;
+  views: readonly ListView[];
+  total: ReactNode;
+};
 
-/** Named links of a list, and one's own behind a button, where the search on the screen can be saved. */
-async function Views({ ctx, list, search, views }: ViewsProps) {
+/**
+ * Named links of a list, the current one with its number of results, and one's own behind a button, where the search on
+ * the screen can be saved.
+ */
+async function listViews({ ctx, list, search, views, total }: ViewsOptions) {
   // A search without one covers all of them, as `All` does.
   const all = search.fields.find(({ none }) => none !== undefined);
   const changes = all && search.values[all.name] === undefined ? { [all.name]: all.none } : {};
@@ -260,25 +271,29 @@ async function Views({ ctx, list, search, views }: ViewsProps) {
   const own = await listSavedViews(ctx, list);
   const current = own.find((view) => isSameQuery(view.query, query));
   const { path } = search;
-  return (
-    <nav aria-label="Views" className="flex items-start gap-x-1 text-sm print:hidden">
-      {/* More than fit scroll sideways, in one line. */}
-      <div className="-m-0.5 flex min-w-0 gap-x-1 overflow-x-auto p-0.5 [scrollbar-width:thin]">
-        {views.map((view) => (
-          <ViewLink
-            key={view.name}
-            {...{ path, view }}
-            isCurrent={isSameQuery(view.query, query)}
-          />
-        ))}
-      </div>
+  return {
+    tabs: (
+      // More than fit scroll sideways, in one line.
+      <nav
+        aria-label="Views"
+        className="-m-0.5 flex min-w-0 gap-x-1 overflow-x-auto p-0.5 text-sm [scrollbar-width:thin]"
+      >
+        {views.map((view) => {
+          const isCurrent = isSameQuery(view.query, query);
+          return (
+            <ViewLink key={view.name} {...{ path, view, isCurrent }} total={isCurrent && total} />
+          );
+        })}
+      </nav>
+    ),
+    own: (
       <Menu
-        className="menu-quiet ml-auto flex-none"
-        panelClass="right-0 w-72 max-w-[calc(100vw-2rem)] space-y-1 p-2"
+        className="icon-menu"
+        panelClass="left-0 max-md:left-auto w-72 max-w-[calc(100vw-2rem)] space-y-1 p-2"
         label={
           <>
             <Bookmark size={14} aria-hidden="true" />
-            <span className="max-sm:sr-only">{current ? current.name : 'My views'}</span>
+            <span className="max-md:sr-only">{current ? current.name : 'My views'}</span>
           </>
         }
       >
@@ -290,6 +305,6 @@ async function Views({ ctx, list, search, views }: ViewsProps) {
           action={`/portal-api/${ctx.countryCode}/saved-views`}
         />
       </Menu>
-    </nav>
-  );
+    ),
+  };
 }

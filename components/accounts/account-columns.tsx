@@ -40,7 +40,7 @@ export function accountColumns(
       sort: sortBy(search, 'name', 'Sort by name'),
       cardLabel: false,
       width: 'min-w-52 card:min-w-0',
-      className: 'card:row-start-1 card:col-1',
+      className: 'card:row-span-2 card:row-start-1 card:col-1',
       cell: (account) => {
         const tradingName = tradingNameOf(account);
         return (
@@ -56,13 +56,13 @@ export function accountColumns(
       sort: sortBy(search, undefined, 'Sort by number'),
       isTitle: true,
       width: 'min-w-20 card:min-w-0',
-      className: 'whitespace-nowrap font-normal card:row-start-2 card:col-1 card:text-quiet',
+      className: 'whitespace-nowrap font-normal card:row-start-3 card:col-1 card:text-quiet',
       cell: ({ number }) => number,
     },
     {
       heading: 'Status',
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-1 card:col-2 card:text-right',
+      className: 'whitespace-nowrap card:row-start-3 card:col-1 card:justify-self-end',
       cell: (account) =>
         account.status === 'ACTIVE' && !account.isDeleted ? (
           <span className="text-quiet card:hidden">Active</span>
@@ -74,7 +74,7 @@ export function accountColumns(
     {
       heading: 'Phone',
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
+      className: 'whitespace-nowrap card:row-start-3 card:col-2 card:text-right',
       cell: (account) => {
         const phone = contactPhone(account);
         return phone && <PhoneLink number={phone} />;
@@ -116,7 +116,7 @@ function balanceColumns(
       heading: 'Owing',
       isNumeric: true,
       cardLabel: false,
-      className: 'card:row-start-3 card:col-1',
+      className: 'card:row-start-1 card:col-2 card:text-right',
       cell: ({ number }) => {
         const balance = balances.get(number);
         if (!balance) return undefined;
@@ -137,7 +137,7 @@ function balanceColumns(
       heading: 'Overdue',
       isNumeric: true,
       cardLabel: false,
-      className: 'card:row-start-3 card:col-2 card:text-right',
+      className: 'card:row-start-2 card:col-2 card:text-right',
       cell: ({ number }) => {
         const { overdue = 0, overdueSince } = balances.get(number) ?? {};
         if (overdue <= 0 || overdueSince === undefined) return undefined;

@@ -8,7 +8,7 @@ import { AssetPicture, pictureOf } from './asset-picture.tsx';
 /** Pictures of a product: one large, the others as thumbnails to choose from. Radio buttons, which need no script. */
 export function PictureGallery({ pictures }: { pictures: readonly Asset[] }) {
   return (
-    <fieldset className="grid w-80 max-w-full flex-none grid-cols-5 gap-2">
+    <fieldset className="grid w-full min-w-0 max-w-80 grid-cols-5 gap-2">
       <legend className="sr-only">Pictures</legend>
       {pictures.map((asset, at) => (
         <Fragment key={asset.assetId}>

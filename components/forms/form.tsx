@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { isStale } from '#components/api/api-error.ts';
 import { Button } from '#components/ui/button/button.tsx';
 import type { Look } from '#components/ui/button/button-class.ts';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Field, type FieldProps } from '#components/ui/fields/field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { countOf } from '#lib/text/text.ts';
 import type { FormField, Value, Values } from './form-field.ts';
 import type { useForm } from './use-form.ts';
 
@@ -22,7 +23,7 @@ type Props = {
 
 /** The frame of a form that writes: what went wrong, then inputs and buttons. */
 export function Form({ form, forbidden, advice, className = 'space-y-4', children }: Props) {
-  const { isReady, error, others, fields, state, send } = form;
+  const { isReady, error, others, fields, send } = form;
   return (
     <form
       noValidate
@@ -44,9 +45,6 @@ export function Form({ form, forbidden, advice, className = 'space-y-4', childre
             you opened this page. {TYPED} Check it, then save again.
           </Notice>
         )}
-        {Object.keys(state.problems).length > 0 && (
-          <Notice tone="bad">Not saved: check the fields marked below.</Notice>
-        )}
       </div>
       <fieldset disabled={!isReady} className={clsx('min-w-0', className)}>
         {children}
@@ -63,20 +61,43 @@ type SubmitProps = Pick<Props, 'form' | 'children'> & {
   pending?: string;
 };
 
-/** The button that sends a form, once there is something to send. */
+/** The button that sends a form, once there is something to send, and which fields kept it from being saved. */
 export function SubmitButton({ form, variant, pending, children }: SubmitProps) {
+  const wrong = form.fields.filter(({ name }) => form.state.problems[name]);
   return (
-    <Button
-      type="submit"
-      variant={variant}
-      disabled={!form.canSend}
-      aria-disabled={form.isPending}
-      isBusy={form.isPending}
-      className="flex-none"
-    >
-      {(form.isPending && pending) || children}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        variant={variant}
+        disabled={!form.canSend}
+        aria-disabled={form.isPending}
+        isBusy={form.isPending}
+        className="flex-none"
+      >
+        {(form.isPending && pending) || children}
+      </Button>
+      <p role="alert" className="order-last text-bad text-sm empty:hidden">
+        {wrong.length > 0 &&
+          `Not saved: ${countOf(wrong.length, 'field needs', 'fields need')} attention: `}
+        {wrong.map(({ name, label }, at) => (
+          <Fragment key={name}>
+            {at > 0 && ', '}
+            <a href={`#${name}`} onClick={focusInput} className="font-medium underline">
+              {label}
+            </a>
+          </Fragment>
+        ))}
+      </p>
+    </>
   );
+}
+
+/** Goes to the field that a link names. */
+function focusInput(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const { hash } = event.currentTarget;
+  const box = event.currentTarget.closest('form')?.querySelector(`[data-field="${hash.slice(1)}"]`);
+  box?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
 /** What inputs of a form show, and what is typed into them. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { NeedsScripts } from '#components/ui/notice.tsx';
 import type { ListView } from '#components/ui/search-page/search.ts';
@@ -53,9 +54,15 @@ export function OwnViews({ path, query, own, current, limit, fields, action, lis
   );
 }
 
-type LinkProps = { path: string; view: ListView; isCurrent: boolean };
+type LinkProps = {
+  path: string;
+  view: ListView;
+  isCurrent: boolean;
+  /** How many results it has, where that is known. */
+  total?: ReactNode;
+};
 
-export function ViewLink({ path, view, isCurrent }: LinkProps) {
+export function ViewLink({ path, view, isCurrent, total }: LinkProps) {
   return (
     <Link
       href={view.query === '' ? path : `${path}?${view.query}`}
@@ -63,6 +70,7 @@ export function ViewLink({ path, view, isCurrent }: LinkProps) {
       className="inline-flex min-h-9 flex-none items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-surface-2 hover:text-accent aria-current:bg-selected aria-current:font-medium aria-current:text-accent aria-current:[scroll-initial-target:nearest]"
     >
       {view.name}
+      {total && <span className="ml-1.5 font-normal">{total}</span>}
     </Link>
   );
 }

@@ -167,7 +167,7 @@ export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; t
     const { days, isPartPaid } = status;
     return (
       <>
-        <span className="badge badge-bad mark mark-overdue">{overdueText(days)}</span>
+        <Badge tone="bad">{overdueText(days)}</Badge>
         {isPartPaid && <span className="text-quiet"> part paid</span>}
       </>
     );

@@ -115,7 +115,7 @@ export function ExpectedDate({ expected }: { expected: DeliveryDue | undefined }
 
 /** For how long something is late. */
 export function LateBadge({ days }: { days: number }) {
-  return <span className="badge badge-bad mark mark-overdue">{lateText(days)}</span>;
+  return <Badge tone="bad">{lateText(days)}</Badge>;
 }
 
 /** Received of ordered quantity of an order that came in part; of others the status says it. The bar repeats the words. */

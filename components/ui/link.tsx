@@ -26,17 +26,15 @@ export function RowLink({ className = 'row-link', ...props }: Props) {
 }
 
 function LinkProgress() {
-  const { pending } = useLinkStatus();
-  if (!pending) return undefined;
+  return useLinkStatus().pending && <ProgressBar />;
+}
+
+/** Shows that the next page is loading: below the top bar, whatever lies over what was pressed, and in its place. */
+export function ProgressBar() {
   return (
     <>
       <span hidden data-pending="" />
-      <ProgressBar />
+      {createPortal(<span aria-hidden="true" className="link-progress" />, document.body)}
     </>
   );
-}
-
-/** Shows that the next page is loading: below the top bar, whatever lies over what was pressed. */
-export function ProgressBar() {
-  return createPortal(<span aria-hidden="true" className="link-progress" />, document.body);
 }

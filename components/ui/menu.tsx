@@ -68,7 +68,7 @@ export function ExportMenu({ children }: Pick<Props, 'children'>) {
     </>
   );
   return (
-    <Menu className="export-menu" label={label}>
+    <Menu className="icon-menu" label={label}>
       {children}
     </Menu>
   );

@@ -17,6 +17,7 @@ import { Money } from '#components/ui/text/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { environmentNotice } from '#lib/config/environment.ts';
 import { services } from '#lib/services.ts';
+import { BrowserSamples } from './samples.tsx';
 
 export const metadata = { title: 'Design' };
 
@@ -114,6 +115,9 @@ function Samples() {
           </div>
         </div>
       </Section>
+      <Section title="In the browser">
+        <BrowserSamples />
+      </Section>
       <Section title="Table">
         <Table
           caption="Invoices"
@@ -137,7 +141,7 @@ function Samples() {
       <Section title="Messages">
         <div className="space-y-2">
           <Notice>Check the quantities.</Notice>
-          <Notice tone="bad">Not saved: check the fields marked below.</Notice>
+          <Notice tone="bad">Not saved: 1 field needs attention.</Notice>
           <Notice tone="good">Saved.</Notice>
           <Disclosure summary="Addresses and references">Folded until it is wanted.</Disclosure>
         </div>

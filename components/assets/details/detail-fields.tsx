@@ -12,7 +12,11 @@ export function DetailFields({ fields, ...state }: Props) {
       {fields.map((field) => {
         const input = { field, ...fieldState(field, state) };
         return (
-          <div key={field.name} className={isOfOneFile(field) ? 'col-span-full' : 'min-w-0'}>
+          <div
+            key={field.name}
+            data-field={field.name}
+            className={isOfOneFile(field) ? 'col-span-full' : 'min-w-0'}
+          >
             {field.name === 'productNumbers' ? (
               <ProductNumbersInput {...input} />
             ) : (

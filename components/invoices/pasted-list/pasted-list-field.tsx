@@ -44,7 +44,6 @@ export function PastedListField({ list }: { list: string }) {
         defaultValue={list}
         spellCheck={false}
         autoComplete="off"
-        required
       />
       <noscript>
         <p className="text-(length:--text-xs) text-quiet">

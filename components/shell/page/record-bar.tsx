@@ -21,8 +21,8 @@ export function RecordBar({ title, print, children }: Props) {
     );
     const sight = new IntersectionObserver(
       (seen) => setCondensed(seen.at(-1)?.isIntersecting === false),
-      // The top bar hides what is behind it.
-      { rootMargin: `-${getComputedStyle(element).top} 0px 0px` },
+      // The top bar hides what is behind it; on paper nothing sticks.
+      { rootMargin: `-${Number.parseFloat(getComputedStyle(element).top) || 0}px 0px 0px` },
     );
     height.observe(element);
     sight.observe(heading);

@@ -31,7 +31,7 @@ export function BranchClock({ branch, isChosen, now: initial }: Props) {
     <Menu
       className="menu-quiet min-w-0"
       label={
-        <span className="text-right leading-4">
+        <span className="leading-4 md:text-right">
           <span className="block max-w-40 truncate font-medium text-ink max-sm:max-w-28 xl:max-w-80">
             <span className="sr-only">Home branch </span>
             {branch.name}

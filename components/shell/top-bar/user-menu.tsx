@@ -44,9 +44,7 @@ export function UserMenu({ name, role, theme, hasShortcuts, place }: Props) {
       >
         <p className="font-medium">{name}</p>
         <p className="text-quiet text-sm">{ROLES[role]}</p>
-        <div className="-mx-2 mt-3 flex items-center justify-between *:text-left md:hidden">
-          {place}
-        </div>
+        <div className="-ml-3 mt-3 flex items-center justify-between md:hidden">{place}</div>
         <div className="mt-3 hidden items-center justify-between gap-4 text-sm scripted:flex">
           <span className="flex items-center gap-2">
             <Settings2 size={15} aria-hidden="true" className="text-quiet" />

@@ -45,16 +45,16 @@ export function Button(props: ButtonProps) {
       className={clsx(buttonClass({ variant, size }), className)}
     >
       {isBusy ? (
-        // Without an icon to replace it takes no width.
+        // Without an icon to replace it takes no width, but the place of the words.
         <LoaderCircle
           size={15}
           aria-hidden="true"
-          className={clsx('animate-wait', !Icon && 'absolute left-1')}
+          className={clsx('animate-wait', !Icon && 'absolute')}
         />
       ) : (
         Icon && <Icon size={15} aria-hidden="true" />
       )}
-      {children}
+      {isBusy && !Icon ? <span className="opacity-0">{children}</span> : children}
     </button>
   );
 }

@@ -20,8 +20,10 @@ export function CopyButton({ text, what, isNamed = false }: Props) {
       className="hidden min-h-6 items-center gap-1 rounded-sm px-1.5 text-quiet text-xs hover:bg-surface-2 hover:text-ink scripted:inline-flex print:hidden"
     >
       <Icon size={13} aria-hidden="true" />
-      <span aria-live="polite">{word}</span>{' '}
-      <span className={isNamed ? undefined : 'sr-only'}>{what}</span>
+      <span>
+        <span aria-live="polite">{word}</span>{' '}
+        <span className={isNamed ? undefined : 'sr-only'}>{what}</span>
+      </span>
     </button>
   );
 }

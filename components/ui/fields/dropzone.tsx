@@ -54,7 +54,13 @@ export function Dropzone({ hint, accept, onFiles, children }: Props) {
         <p className="font-medium text-base pointer-coarse:hidden">
           {isDragActive ? 'Drop to add these files' : 'Drop files here, or paste them'}
         </p>
-        <Button variant="main" onClick={open} aria-describedby={id} className={BESIDE_CAMERA}>
+        {/* What is below it has the next step. */}
+        <Button
+          variant={children ? 'plain' : 'main'}
+          onClick={open}
+          aria-describedby={id}
+          className={BESIDE_CAMERA}
+        >
           Choose files
         </Button>
         <p id={id} className="text-balance text-quiet text-xs">

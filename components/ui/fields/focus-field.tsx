@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 export function FocusField({ name }: { name: string }) {
   useEffect(() => {
     const { activeElement } = document;
-    // Who goes by the keyboard keeps the link they followed; on a phone the keyboard would cover the list.
+    // Who goes by the keyboard keeps the link they followed; on a phone field and keyboard would cover the page.
     const isKeyboardThere = activeElement?.matches(':focus-visible') ?? false;
-    if (isKeyboardThere || !matchMedia('(pointer: fine)').matches) return;
+    if (isKeyboardThere || !matchMedia('(pointer: fine) and (width >= 48rem)').matches) return;
     document.querySelector<HTMLInputElement>(`main input[name="${name}"]`)?.focus();
   }, [name]);
   return undefined;

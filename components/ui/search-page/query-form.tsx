@@ -74,7 +74,7 @@ export function QueryForm(props: Props) {
     startTransition(() => router.push(next, { scroll: false }));
   };
   return (
-    <form {...rest} action={address} onSubmit={onSubmit ?? go} ref={form}>
+    <form noValidate {...rest} action={address} onSubmit={onSubmit ?? go} ref={form}>
       {children}
       {isPending && <ProgressBar />}
     </form>

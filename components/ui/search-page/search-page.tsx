@@ -17,18 +17,25 @@ type PageProps = {
   notice?: ReactNode;
   /** Above the search line: views of the list, another way to search. */
   views?: ReactNode;
+  /** In the search line: one's own views. */
+  own?: ReactNode;
   /** The results. */
   children: ReactNode;
 };
 
 /** A list with its search line. The form's fields are the query of the page's address. */
 export function SearchPage(props: PageProps) {
-  const { title, search, total, actions, notice, views, children } = props;
+  const { title, search, total, actions, notice, views, own, children } = props;
   return (
     <div className="list-page">
       <PageHead title={title} actions={actions} />
       <div className="list-views">{views}</div>
       <SearchForm search={search} title={title} total={total} />
+      {own && (
+        <nav aria-label="My views" className="own-views print:hidden">
+          {own}
+        </nav>
+      )}
       {notice}
       {children}
     </div>

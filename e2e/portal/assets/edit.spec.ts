@@ -39,6 +39,9 @@ test.describe('refused changes', () => {
     await page.getByLabel('Name', { exact: true }).fill(' ');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Name must be 1 to 255 characters')).toBeVisible();
+    const wrong = page.getByRole('alert').filter({ hasText: '1 field needs attention' });
+    await wrong.getByRole('link', { name: 'Name' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Product numbers')).toHaveValue('TAP-15 TAP-20');
     await page.getByLabel('Name', { exact: true }).fill('Corrected by Kiri');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -56,6 +56,33 @@ test('a nested kit is printed with each component, without the page frame, and w
   expect(text).not.toMatch(/411\.07|260\.13|171\.02|31\.337|unit cost/i);
 });
 
+test('what Ctrl+P prints says the same as the PDF: the mark, the seller, numbers and totals', async ({
+  page,
+  reader,
+}) => {
+  const file = await reader.get('branch staff', '/portal-api/au/invoices/J1001/pdf');
+  const pdf = await readPdf(await file.body());
+  await signInAs(page, 'branch staff', '/au/invoices/J1001');
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article');
+  await expect(paper.locator('svg[viewBox="0 0 20 20"]')).toBeVisible();
+  for (const words of [
+    'Southern Trade Supplies Pty Ltd',
+    '51 824 753 556',
+    'J1001',
+    '70455',
+    'BASIN-900',
+    '171.52',
+    '1,898.72',
+    '500.00',
+    '1,398.72',
+  ]) {
+    await expect(paper).toContainText(words, { useInnerText: true });
+    expect(pdf.text).toContain(words);
+  }
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('an invoice is mailed as a link that opens its PDF for somebody who cannot sign in', async ({
   page,
   playwright,

@@ -128,7 +128,7 @@ test('a filter acts at once, its chip removes it, and the whole row opens the re
 
 test('a view is saved, also after a reload, and deleted', async ({ page }) => {
   await signInAs(page, 'auditor', '/au/accounts?status=ON_HOLD');
-  const views = page.getByRole('navigation', { name: 'Views' });
+  const views = page.getByRole('navigation', { name: 'My views' });
   await views.locator('summary').first().click();
   await views.getByLabel('Name for this view').fill('Call them');
   await page.reload();

@@ -56,6 +56,26 @@ test('headings stay in view below the bars, and any day can be asked for beside 
   await expect(page.getByRole('columnheader', { name: /24 Dec/ })).toBeVisible();
 });
 
+test('a list that takes longer than a moment is awaited as rows without words', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.route(/_rsc=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  const [heading, number] = [page.locator('main > *').first(), page.locator('tbody a').first()];
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(number).toHaveCSS('opacity', '0');
+  await expect(heading).toHaveCSS('opacity', '1');
+  await expect(page.getByText(/^51–100/)).toBeVisible();
+  await expect(number).toHaveCSS('opacity', '1');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await expect(heading).toHaveCSS('opacity', '0');
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+  await expect(heading).toHaveCSS('opacity', '1');
+});
+
 /** Who downloads, the list, its file's number of lines, and some content. */
 const FILES: readonly (readonly [StaffRole, string, number, RegExp])[] = [
   ['branch staff', '/au/accounts?q=saltbush', 61, /^Number,Name,/],

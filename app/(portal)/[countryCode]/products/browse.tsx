@@ -71,7 +71,7 @@ export function withRange({ views, results }: Parts, { search, more: range }: Sh
             <Crumbs crumbs={[ALL_PRODUCTS, ...steps]} endHere />
           </div>
         ) : (
-          <div className="grow">{views}</div>
+          views
         )}
       </div>
     ),

@@ -115,7 +115,7 @@ function ResultGroup({ group, marks }: Props) {
 
 /** Title, details, status and amount, which have the same places in every group. */
 const LIST_CLASS =
-  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_7.5rem_7.5rem] lg:grid-cols-[17.5rem_minmax(0,1fr)_7.5rem_7.5rem] lg:gap-x-5';
+  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_7.5rem_7.5rem] lg:grid-cols-[17.5rem_minmax(0,1fr)_7.5rem_10.5rem] lg:gap-x-5';
 
 /** What the page offers before anything is searched for: examples, recent records and actions. */
 async function SearchStart({ ctx }: { ctx: Context<'enterprise:read'> }) {

@@ -21,7 +21,7 @@ import type { ProductRange } from '#lib/products/product-range.ts';
 import { getProduct } from '#lib/products/products.ts';
 import { type Product, ProductNumber } from '#lib/products/schema.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
-import { formatCount } from '#lib/text/text.ts';
+import { formatCount, present } from '#lib/text/text.ts';
 import { ComingIn } from './coming-in.tsx';
 import { readProduct } from './product-data.ts';
 
@@ -198,8 +198,7 @@ function ProductFacts({ product, range }: FactsProps) {
       <Fact name="GST">
         {product.isGstExempt !== undefined && (product.isGstExempt ? 'Exempt' : 'Applies')}
       </Fact>
-      <Fact name="Size (mm)">{dimensions(product)}</Fact>
-      <Fact name="Weight (kg)">{product.weightKg?.toLocaleString('en-AU')}</Fact>
+      <Fact name="Size and weight">{sizeOf(product)}</Fact>
     </>
   );
 }
@@ -207,8 +206,8 @@ function ProductFacts({ product, range }: FactsProps) {
 /** Longer descriptions have a smaller heading, in characters. */
 const LONG_DESCRIPTION = 90;
 
-/** Length, width and height, as far as known. */
-function dimensions({ lengthMm, widthMm, heightMm }: Product): string | undefined {
+/** Length, width, height and weight, as far as known. */
+function sizeOf({ lengthMm, widthMm, heightMm, weightKg }: Product): string {
   const sides = [
     ['L', lengthMm],
     ['W', widthMm],
@@ -217,7 +216,8 @@ function dimensions({ lengthMm, widthMm, heightMm }: Product): string | undefine
   const known = sides.flatMap(([side, mm]) =>
     mm === undefined ? [] : [`${side} ${formatCount(mm)}`],
   );
-  return known.length === 0 ? undefined : known.join(' × ');
+  const weight = weightKg !== undefined && `${weightKg.toLocaleString('en-AU')} kg`;
+  return present(known.length > 0 && `${known.join(' × ')} mm`, weight).join(', ');
 }
 
 /** The target of links to the section. */
