@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_527,
+  app: 8_531,
   components: 23_946,
   lib: 28_695,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_227,
+  product: 76_231,
   'everything else': 11_089,
   tests: 57_756,
-  files: 1_807,
+  files: 1_808,
   'words in docs': 40_672,
 };
 
