@@ -5,6 +5,7 @@ import { assetServices } from '#lib/assets/asset-services.ts';
 import { ASSET_COLUMNS, storedAsset } from '#lib/assets/assets.ts';
 import { ASSETS } from '#lib/assets/record.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { notFound } from '#lib/errors.ts';
 import { INVOICES } from '#lib/invoices/record.ts';
 import type { Visibility } from '#lib/records/record.ts';
 import { RECORDS } from '#lib/registry.ts';
@@ -18,6 +19,8 @@ export type StoredResource = {
   readonly visibleTo: Visibility<string>;
   /** Column → member of the record; '' of a column stands for a member that is not there. */
   readonly key: Readonly<Record<string, string>>;
+  /** The columns of the key in the order of its index, if that is another. */
+  readonly order?: readonly string[];
   /** The types of those that are no text. */
   readonly keyTypes?: Readonly<Record<string, 'date' | 'uuid'>>;
   /** The other columns, where the record has a member for each. */
@@ -133,16 +136,19 @@ export const RESOURCES: readonly StoredResource[] = [
     { branch_number: 'branchId', product_number: 'productId' },
     { on_hand: 'onHand', reserved: 'reserved' },
   ),
-  row(
-    'commitments',
-    'stock:read',
-    {
-      ...{ reference: 'reference', branch_number: 'branchId', product_number: 'productId' },
-      date: 'date',
-    },
-    { quantity: 'quantity' },
-    { date: 'date' },
-  ),
+  {
+    ...row(
+      'commitments',
+      'stock:read',
+      {
+        ...{ reference: 'reference', branch_number: 'branchId', product_number: 'productId' },
+        date: 'date',
+      },
+      { quantity: 'quantity' },
+      { date: 'date' },
+    ),
+    order: ['branch_number', 'product_number', 'date', 'reference'],
+  },
   row(
     'channel_holdbacks',
     'stock:read',
@@ -191,9 +197,21 @@ export function resourcesNamed(names: readonly string[]): readonly StoredResourc
   return RESOURCES.filter(({ name }) => names.includes(name));
 }
 
+/** That with this name. Throws RESOURCE_NOT_FOUND. */
+export function getResource(name: string): StoredResource {
+  const [resource] = resourcesNamed([name]);
+  if (!resource) throw notFound('resource', name);
+  return resource;
+}
+
 /** The scopes of the resources that a query names; unknown ones are refused later. */
 export function scopesOfResources({ query }: { readonly query: string | undefined }): Scope[] {
   const named = new URLSearchParams(query).getAll('resource').flatMap((text) => text.split(','));
   const scopes = resourcesNamed(named.map((name) => name.trim())).map(({ scope }) => scope);
   return [...new Set(scopes)];
+}
+
+/** The scope of the resource at the end of a path; an unknown one is refused later. */
+export function scopesOfExport({ path }: { readonly path: string }): Scope[] {
+  return resourcesNamed([path.slice(path.lastIndexOf('/') + 1)]).map(({ scope }) => scope);
 }

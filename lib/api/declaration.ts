@@ -132,9 +132,11 @@ export function scopesOf(
 /** The media type of the response, which the caller has to accept; undefined means JSON. */
 export function responseMediaType(declaration: OperationMetadata): string | undefined {
   const { returns, file, response } = declaration;
-  if (returns !== 'bytes' && returns !== 'generated') return file?.type;
+  if (returns === undefined || !FILES.has(returns)) return file?.type;
   return String(response.meta()?.['contentMediaType']);
 }
+
+const FILES = new Set<string>(['bytes', 'generated', 'lines']);
 
 /** What a handler returns, by the kind of result that its declaration names. */
 export type HandlerResults<T> = {
@@ -146,6 +148,17 @@ export type HandlerResults<T> = {
   /** 200, 206 or 416: a file, or the range of it that the caller requests. */
   readonly bytes: FileBytes;
   readonly generated: GeneratedFile;
+  readonly lines: Lines;
+};
+
+/** Records as lines of JSON, sent while they are read. */
+export type Lines = {
+  /** The text in chunks; called at most once. */
+  read(): AsyncIterable<string>;
+  /** From where to follow changes. */
+  readonly changesCursor: string;
+  /** Of the next part, if there is one. */
+  readonly nextCursor: string | undefined;
 };
 
 export type Created<T> = {

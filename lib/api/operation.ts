@@ -9,6 +9,7 @@ import {
   type GeneratedFile,
   type HandlerInput,
   type HandlerResults,
+  type Lines,
   type ObjectSchema,
   type Operation,
   type OperationMetadata,
@@ -27,6 +28,7 @@ import { type ApiRequest, type ApiResponse, correlationIdOf } from './request/re
 import { validate } from './request/validate.ts';
 import { errorResponse, toDomainError } from './response/error-response.ts';
 import { fileResponse, generatedFileResponse } from './response/file-response.ts';
+import { linesResponse } from './response/lines-response.ts';
 import { commonHeaders, createdResponse, documentResponse } from './response/response.ts';
 
 /**
@@ -50,7 +52,8 @@ export function operation<
   const declaration = { ...declared, operationId, params: pathSchema, caching };
   const hasCountry = 'countryCode' in pathSchema.shape;
   const acceptedType = responseMediaType(declaration);
-  const work = declaration.upload || returns === 'bytes' ? 'transfer' : 'served';
+  const isTransfer = declaration.upload || returns === 'bytes' || returns === 'lines';
+  const work = isTransfer ? 'transfer' : 'served';
   return Object.assign(toRouteHandler(respond), {
     declaration,
     respond,
@@ -111,6 +114,8 @@ function responseOf(
       return { status: 204, headers: commonHeaders(request, caching), body: null };
     case 'generated':
       return generatedFileResponse(request, result as GeneratedFile, caching);
+    case 'lines':
+      return linesResponse(request, result as Lines, declaration);
     case 'bytes':
       return fileResponse(request, result as FileBytes, caching);
     default:

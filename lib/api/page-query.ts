@@ -24,7 +24,7 @@ export function limitOf(largest: number, byDefault: number) {
   const error = `must be a whole number from 1 to ${largest}`;
   return z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, { error })
+    .regex(/^[1-9]\d{0,4}$/, { error })
     .transform(Number)
     .refine((limit) => limit <= largest, { error })
     .default(byDefault)

@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_531,
+  app: 8_557,
   components: 23_946,
-  lib: 28_695,
+  lib: 28_887,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_231,
+  product: 76_449,
   'everything else': 11_089,
-  tests: 57_756,
-  files: 1_808,
-  'words in docs': 40_672,
+  tests: 57_977,
+  files: 1_814,
+  'words in docs': 40_769,
 };
 
 /**

@@ -17,6 +17,7 @@ export function acquireOperationSlot(
   { returns, file }: Pick<OperationMetadata, 'returns' | 'file'>,
 ): Release | Promise<Release> {
   if (returns === 'bytes') return acquireSlot('downloads', principal);
+  if (returns === 'lines') return acquireSlot('recordExports', principal);
   const limiter = services().admission[file ? 'exports' : 'operations'];
   return limiter.acquire(principal.clientId, () => signal.aborted);
 }
@@ -36,7 +37,10 @@ export function acquireSlot(what: keyof typeof WORDS, { clientId }: Principal): 
   );
 }
 
-const WORDS = { downloads: 'downloads', uploads: 'uploads', bodies: 'requests' } as const;
+const WORDS = {
+  ...{ downloads: 'downloads', uploads: 'uploads', bodies: 'requests' },
+  recordExports: 'exports',
+} as const;
 
 /** Releases a slot: at once for a response in memory, after the last byte for a stream. */
 export function releaseAfter({ body }: ApiResponse, release: Release): void {

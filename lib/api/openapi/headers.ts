@@ -22,6 +22,7 @@ export const RESPONSE_HEADERS = {
     pattern: '^"default";q=\\d+;w=\\d+$',
   }),
   Link: header('While there are more pages, the next one: `</v1/au/…?cursor=…>; rel="next"`.'),
+  'Changes-Cursor': requiredHeader('From where to follow changes, once all parts are read.'),
   'WWW-Authenticate': requiredHeader('What the token lacks (RFC 6750).'),
   Location: requiredHeader('Where the new record is.', { type: 'string', format: 'uri-reference' }),
   'Idempotent-Replayed': header(

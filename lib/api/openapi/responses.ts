@@ -71,6 +71,8 @@ function successResponses(declaration: OperationMetadata, context: ResponseConte
       return { 201: response(description, ['Location', 'Idempotent-Replayed'], document()) };
     case 'noContent':
       return { 204: response('It is done.', []) };
+    case 'lines':
+      return { 200: response(description, ['Changes-Cursor'], file(), ['Link']) };
     case 'bytes': {
       const headers = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'] as const;
       return {
@@ -100,7 +102,7 @@ const ONLY_WHERE: Readonly<
   404: requestsRecord,
   406: (declaration) => responseMediaType(declaration) !== '*/*',
   409: ({ headers }) => headers !== undefined && 'idempotencyKey' in headers.shape,
-  410: ({ scope }) => typeof scope === 'function',
+  410: ({ query }) => query !== undefined && 'changedFrom' in query.shape,
   412: ({ headers }) => headers !== undefined && 'ifMatch' in headers.shape,
   413: takesBody,
   415: takesBody,

@@ -112,7 +112,7 @@ function documentOf(
 }
 
 /** The `Link` to the next page (RFC 8288). */
-function nextPage(path: string, query: string | undefined, cursor: string): string {
+export function nextPage(path: string, query: string | undefined, cursor: string): string {
   const next = new URLSearchParams(query);
   next.set('cursor', cursor);
   return `<${path}?${next}>; rel="next"`;

@@ -128,7 +128,7 @@ function cursorAt(
 }
 
 /** What a caller may see decides what is removed for it, so a cursor holds for that alone. */
-function permissionsOf(ctx: Context): string {
+export function permissionsOf(ctx: Context): string {
   const customers = permittedCustomers(ctx);
   const seen = [
     customers && [...new Set(customers)].sort(),
