@@ -7,10 +7,10 @@ import { DayForm } from './day-form.tsx';
 
 type Props = { search: Search; result: BranchSearch };
 
-/** Days that callers ask for, and near a place the kinds of branches: each a link to the same search. */
+/** Days that callers ask for: each a link to the same search. */
 export function DayChoices({ search, result }: Props) {
-  const { today, holidays, day, place, types } = result;
-  const { type, date: chosen } = search.values;
+  const { today, holidays, day } = result;
+  const { date: chosen } = search.values;
   const dates = DAYS.flatMap((name) => {
     const date = parseDay(name, today, [])?.date;
     return date === undefined ? [] : [{ name, date }];
@@ -40,25 +40,6 @@ export function DayChoices({ search, result }: Props) {
             </Link>
           );
         })}
-        {place && types.length > 1 && (
-          <span className="flex flex-wrap gap-1.5 max-sm:flex-nowrap xl:ml-auto">
-            {types
-              .filter(({ isTrading }) => isTrading)
-              .map(({ code, description }) => (
-                <Link
-                  key={code}
-                  href={searchHref(search, {
-                    type: code === type ? undefined : code,
-                    map: undefined,
-                  })}
-                  aria-current={code === type ? 'true' : undefined}
-                  className={CHIP}
-                >
-                  {description}
-                </Link>
-              ))}
-          </span>
-        )}
       </nav>
       {/* On a phone the filters have it. */}
       <div className="max-sm:hidden">

@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_557,
-  components: 23_946,
-  lib: 28_887,
+  app: 8_511,
+  components: 23_927,
+  lib: 28_848,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_449,
+  product: 76_345,
   'everything else': 11_089,
-  tests: 57_977,
+  tests: 57_962,
   files: 1_814,
   'words in docs': 40_769,
 };

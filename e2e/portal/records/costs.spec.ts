@@ -4,8 +4,6 @@ import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
-const FROM_DECEMBER = '/au/costs?product=TAP-15&date=2026-12-01';
-
 test('keyboard only: a buyer opens the costs, scans a product, adds another and opens it', async ({
   page,
 }) => {
@@ -44,17 +42,6 @@ test('several products are looked up at once, also by barcode; unknown ones are 
   await page.getByRole('link', { name: 'TAP-15 Basin mixer' }).click();
   await expect(page.getByText('Which one is')).toBeHidden();
   await expect(page.getByLabel('Products')).toHaveValue(/zzzz/);
-});
-
-test('costs are copied as API calls', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, 'buyer', FROM_DECEMBER);
-  await page.locator('summary').filter({ hasText: 'Export' }).first().click();
-  await page.getByRole('button', { name: /API calls/ }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(
-    '/v1/au/products/TAP-15/state-costs/07/effective-cost?effectiveDate=2026-12-01',
-  );
 });
 
 test.describe('without scripts', () => {

@@ -7,10 +7,7 @@ import {
   kilometresBetween,
 } from '#lib/branches/branch-location.ts';
 import { BRANCH_COLUMNS, toLocatedBranch } from '#lib/branches/branch-row.ts';
-import { formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
-import { dayHours } from '#lib/branches/hours/day-hours.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
-import { splitPlaceAndDay } from '#lib/branches/hours/typed-day.ts';
 import { branchesHref, branchHref } from '#lib/branches/links.ts';
 import { BRANCHES } from '#lib/branches/record.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
@@ -26,22 +23,15 @@ import type { SearchResult } from '#lib/search/schema.ts';
 import { findSimilarWords } from '#lib/search/similar-words.ts';
 import type { ParsedSearch } from '#lib/search/typed/parse-typed-text.ts';
 import { caseVariants, toSearchTerms } from '#lib/search/words.ts';
-import { todayIn } from '#lib/time/clock.ts';
 import { dateIn, daysBetween, formatShortDate, formatTimeOfDay } from '#lib/time/dates.ts';
 
-/**
- * The branches that a text finds, for the global search; the one with exactly this number comes first. `penrith boxing
- * day` finds the branches in Penrith with their hours on that day.
- */
+/** The branches that a text finds, for the global search; the one with exactly this number comes first. */
 export async function searchBranchGroup(
   ctx: Context<'enterprise:read'>,
   { text: q }: ParsedSearch,
 ): Promise<FoundGroup> {
-  const { clock } = ctx;
-  const whole = await find(ctx, q);
-  const onDay = whole.branches.length === 0 ? await splitDay(ctx, q) : undefined;
-  const { branches, place, similar = [] } = onDay ? await find(ctx, onDay.place) : whole;
-  const now = clock.now();
+  const { branches, place, similar = [] } = await find(ctx, q);
+  const now = ctx.clock.now();
   return {
     kind: BRANCHES.name,
     title: BRANCHES.title,
@@ -49,20 +39,20 @@ export async function searchBranchGroup(
     marks: branches.length > 0 ? similar : [],
     results: branches.map((branch) => {
       const { number, name, location, contact } = branch;
-      const isExact = caseVariants(onDay?.place ?? q).includes(number);
+      const isExact = caseVariants(q).includes(number);
       const kilometres = place && kilometresBetween(place, coordinatesOf(location));
       return {
         href: branchHref(number),
         title: name,
         label: isExact && 'Branch no.',
-        isExact: isExact && !onDay,
+        isExact,
         details: [
           place && `${Math.round(kilometres ?? 0)} km from ${formatPlace(place)}`,
           number,
           formatTown(location.address),
           contact?.telephone,
         ],
-        ...(onDay ? describeDay(branch, onDay.dateAt(branch)) : describeState(branch, now)),
+        ...describeState(branch, now),
       };
     }),
     all: branchesHref({ q }),
@@ -109,26 +99,6 @@ async function findPlace({ db, countryCode }: Context<'enterprise:read'>, text: 
 
 const IS_LOCATED = sql<SqlBool>`latitude is not null and longitude is not null`;
 
-/** The place and the day in a text, a day as it is at each branch. */
-async function splitDay(ctx: Context<'enterprise:read'>, q: string) {
-  if (!/\S\s+\S/.test(q)) return undefined;
-  const today = todayIn(ctx);
-  const isDate = splitPlaceAndDay(q, today, []).day !== undefined;
-  // Special days are read only for a text that may name one.
-  const known =
-    !isDate && SPECIAL_DAY.test(q)
-      ? await readBranches(ctx, sql`special_hours is not null`, sql`is_trading desc`, MAX_KNOWN)
-      : [];
-  const { place, day } = splitPlaceAndDay(q, today, known);
-  if (!place || !day) return undefined;
-  const dateAt = (branch: LocatedBranch) =>
-    splitPlaceAndDay(q, today, [branch, ...known]).day?.date ?? day.date;
-  return { place, dateAt };
-}
-
-const SPECIAL_DAY = /(day|eve)\b/i;
-const MAX_KNOWN = 500;
-
 async function readBranches(
   { db, countryCode }: Context<'enterprise:read'>,
   condition: Condition,
@@ -151,15 +121,6 @@ async function readBranches(
 const IS_NO_SHOP = sql<SqlBool>`is_trading is false`;
 
 type State = Pick<SearchResult, 'status' | 'tone'>;
-
-/** Its hours on a day: `Sat 26 Dec, Boxing Day: Closed`. */
-function describeDay(branch: LocatedBranch, date: string): State {
-  const { ranges, occasion } = dayHours(branch, date);
-  if (branch.hours === undefined && occasion === undefined) return {};
-  const day = [formatWeekDayDate(date), occasion].filter(Boolean).join(', ');
-  const status = `${day}: ${formatRanges(ranges)}`;
-  return ranges.length > 0 ? { status, tone: 'good' } : { status };
-}
 
 /** Whether it is open now, and until when, in local time. */
 function describeState(branch: LocatedBranch, now: Date): State {

@@ -43,23 +43,21 @@ test('finds a branch by its telephone number, however it is written', async () =
   }
 });
 
-test.each([
-  ['osborne park boxing day', 'Osborne Park', /^Sat 26 Dec, Boxing Day: Closed$/],
-  ['saturday osborne park', 'Osborne Park', /^Sat 21 Nov: \d.* am–\d/],
-  ['penrith saturday', 'Silverwater Electrical', /^Sat 21 Nov: \d.* am–\d/],
-  ['osborne park', 'Osborne Park', /^Closed, opens /],
-])('the search on every screen tells of %s', async (q, title, status) => {
-  const { results } = await searchGroup(q, 'au', '2026-11-21T10:00:00Z');
-  expect(results[0]).toMatchObject({ title, status: expect.stringMatching(status) });
+test('the search on every screen tells when a closed branch opens', async () => {
+  const { results } = await searchGroup('osborne park', 'au', '2026-11-21T10:00:00Z');
+  expect(results[0]).toMatchObject({
+    title: 'Osborne Park',
+    status: expect.stringMatching(/^Closed, opens /),
+  });
 });
 
-test('a branch without hours is not called closed on a day', async () => {
+test('a branch without hours is not called closed', async () => {
   const { hours, specialHours, ...branch } = aNewZealandBranch({
     number: '990',
     name: 'Zed Corner',
   });
   await catalogue.load({ branches: [branch] }, { countryCode: 'nz' });
-  const { results } = await searchGroup('zed corner tomorrow', 'nz');
+  const { results } = await searchGroup('zed corner', 'nz');
   expect(results.map(({ status }) => status)).toEqual([undefined]);
 });
 

@@ -8,19 +8,14 @@ import { CostDays, CostTable } from '#components/costs/cost-table.tsx';
 import { ProductHeading, UnknownProducts } from '#components/costs/costs-form.tsx';
 import type { CostsQuery } from '#components/costs/parse-costs-query.ts';
 import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
-import { apiCall } from '#components/shell/copy-api-call.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
-import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
-import type { CountryCode } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { costAtDate } from '#lib/costs/cost-history.ts';
 import type { ProductCosts } from '#lib/costs/product-costs.ts';
 import { paginateList } from '#lib/invoices/search/pasted-list.ts';
 import { costsHref, costsQueryString } from '#lib/purchase-orders/links.ts';
-import { services } from '#lib/services.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { todayInState } from '#lib/time/state-time-zones.ts';
 import { resolveProducts } from './resolve-products.ts';
@@ -81,9 +76,7 @@ export async function CostResults({ ctx, parsed }: Props) {
               <ListActions
                 table={TABLE}
                 csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
-              >
-                <ApiCalls paths={costApiPaths(countryCode, costs, parsed.date || undefined, now)} />
-              </ListActions>
+              />
             </div>
           </div>
           {others.length === 0 && (
@@ -101,19 +94,6 @@ export async function CostResults({ ctx, parsed }: Props) {
         <ProductHistory countryCode={countryCode} product={only} today={today} date={date} />
       )}
     </>
-  );
-}
-
-/** Copies the API calls that return the same; nothing if there would be too many. */
-function ApiCalls({ paths }: { paths: readonly string[] }) {
-  if (paths.length === 0) return undefined;
-  const { publicUrl } = services().config;
-  return (
-    <CopyButton
-      text={paths.map((path) => apiCall(publicUrl, path)).join('\n')}
-      what={paths.length === 1 ? 'API call' : 'API calls'}
-      isNamed
-    />
   );
 }
 
@@ -153,29 +133,3 @@ function ProductHistory({ countryCode, product, today, date }: HistoryProps) {
     </>
   );
 }
-
-/**
- * API paths for the costs of products on a day, one for each product and state; empty when there are too many. An
- * undefined `date` means today in each state. For another day the API only has costs that replaced an earlier one.
- */
-function costApiPaths(
-  countryCode: CountryCode,
-  products: readonly ProductCosts[],
-  date: string | undefined,
-  now: Date,
-): string[] {
-  const paths = products.flatMap(({ productNumber, states }) =>
-    states.flatMap((state) => {
-      const today = todayInState(countryCode, state.stateCode, now);
-      const { inForce, previous } = costAtDate(state, date ?? today);
-      const path = `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/state-costs/${state.stateCode}`;
-      if (!inForce) return [];
-      if (date === undefined || date === today) return [path];
-      return previous ? [`${path}/effective-cost?effectiveDate=${inForce.effectiveDate}`] : [];
-    }),
-  );
-  return paths.length > MAX_CALLS ? [] : paths;
-}
-
-/** More calls than anybody would paste into a shell. */
-const MAX_CALLS = 60;
