@@ -3,8 +3,10 @@ import type { paths } from './openapi.d.ts';
 import { type RetryOptions, retrying } from './retries.ts';
 import { type TokenOptions, withToken } from './tokens.ts';
 
-export type { components, paths } from './openapi.d.ts';
+export type * from './follow.ts';
 // biome-ignore lint/performance/noBarrelFile: a package has one entry.
+export { exportRecords, follow } from './follow.ts';
+export type { components, paths } from './openapi.d.ts';
 export { ApiError, pages, unwrap } from './results.ts';
 
 /** A client of the service at `baseUrl`: `GET`, `POST` … of openapi-fetch, with tokens and retries. */

@@ -36,14 +36,11 @@ export function unwrap<Data>({ data, error, response }: Result<Data>): Data {
   return data as Data;
 }
 
-/** One page of a list. */
-type Page = { readonly pagination: components['schemas']['Pagination'] };
-
 /**
  * All pages of a list, each requested when the one before has been read.
  * @param get requests a page; it gets the cursor as query parameter, and nothing for the first page
  */
-export async function* pages<Data extends Page>(
+export async function* pages<Data extends { pagination: components['schemas']['Pagination'] }>(
   get: (after: { cursor?: string }) => Promise<Result<Data>>,
 ): AsyncGenerator<Data, void> {
   let after: { cursor?: string } | undefined = {};

@@ -7,7 +7,6 @@ export type RetryOptions = {
   readonly maxAttempts?: number;
 };
 
-/** Sends a request. */
 export type Send = (request: Request) => Promise<Response>;
 
 /** A longer `Retry-After` is left to the caller. */
@@ -72,9 +71,8 @@ function mayRepeat({ method, headers, url }: Request): boolean {
 
 /** Seconds or a date, as RFC 9110 has them. */
 function retryAfterMs(value: string | null): number | undefined {
-  if (value === null) return undefined;
-  const seconds = Number(value);
-  const ms = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1_000;
+  if (/^\d+$/.test(value ?? '')) return Number(value) * 1_000;
+  const ms = Date.parse(value ?? '') - Date.now();
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }
 

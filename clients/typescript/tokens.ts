@@ -14,9 +14,6 @@ export type TokenOptions = {
 
 type Token = { readonly value: string; readonly renewAt: number };
 
-/** Where the issuer does not say how long a token is valid. */
-const DEFAULT_LIFETIME_SECONDS = 300;
-
 /**
  * Sends requests with an access token by the client credentials grant. It is shared, renewed a minute before it ends, or
  * when a tenth of its time is left, and replaced once where the service does not accept it.
@@ -59,7 +56,7 @@ async function requestToken(options: TokenOptions, send: Send): Promise<Token> {
     body: new URLSearchParams({ grant_type: 'client_credentials', ...tokenParameters }),
   });
   const answer = await readJson(request, send);
-  const lifetimeMs = Number(answer['expires_in'] ?? DEFAULT_LIFETIME_SECONDS) * 1_000;
+  const lifetimeMs = Number(answer['expires_in'] ?? 300) * 1_000;
   const renewAt = requestedAt + Math.max(lifetimeMs * 0.9, lifetimeMs - 60_000);
   return { value: String(answer['access_token']), renewAt };
 }
