@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 7_039,
   server: 8_020,
   product: 76_345,
-  'everything else': 11_089,
-  tests: 57_962,
-  files: 1_814,
-  'words in docs': 40_769,
+  'everything else': 11_256,
+  tests: 58_152,
+  files: 1_816,
+  'words in docs': 40_777,
 };
 
 /**
