@@ -40,7 +40,7 @@ export default async function SignInPage({ searchParams }: Props) {
           {outcome && (
             <SignInMessage outcome={outcome} issuer={config.issuer} page={recordOf(returnTo)} />
           )}
-          <h1 className="font-semibold text-2xl tracking-tight">Sign in to Trade Supply</h1>
+          <h1>Sign in to Trade Supply</h1>
           <p className="mt-1 text-quiet text-sm">{SESSION_WORDS}</p>
           {portalClient && (
             <div className="mt-6 grid gap-3">

@@ -23,8 +23,7 @@ export function AssetFile({ asset }: { asset: Asset }) {
 }
 
 /** Why a file is not there yet, or no more. */
-export function AssetStatusNotice({ status }: { status: AssetStatus }) {
-  if (status === 'READY') return undefined;
+export function AssetStatusNotice({ status }: { status: Exclude<AssetStatus, 'READY'> }) {
   if (status === 'PROCESSING') {
     return (
       <Notice>

@@ -49,10 +49,7 @@ export function AssetViews({ search }: Pick<Props, 'search'>) {
           <ArrowDownUp size={14} aria-hidden="true" className="text-quiet" />
         </Link>
       )}
-      <nav
-        aria-label="View"
-        className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
-      >
+      <nav aria-label="View" className="segments text-sm">
         <View href={inView()} isCurrent={!isTable}>
           Pictures
         </View>
@@ -68,11 +65,7 @@ type ViewProps = { href: string; isCurrent: boolean; children: string };
 
 function View({ href, isCurrent, children }: ViewProps) {
   return (
-    <Link
-      href={href}
-      aria-current={isCurrent ? 'true' : undefined}
-      className="rounded-sm px-2.5 py-0.5 font-medium text-quiet hover:text-accent aria-current:bg-selected aria-current:text-accent"
-    >
+    <Link href={href} aria-current={isCurrent ? 'true' : undefined}>
       {children}
     </Link>
   );

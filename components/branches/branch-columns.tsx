@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import type { Columns, Sort } from '#components/ui/table/table.tsx';
-import { CONTACT_CLASS, PhoneLink } from '#components/ui/text-link.tsx';
+import { PhoneLink } from '#components/ui/text-link.tsx';
 import { formatTown, isTransferOnly } from '#lib/branches/branch-location.ts';
 import { formatDistance, formatRanges, formatWeekDayDate } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
@@ -83,7 +83,7 @@ export function branchColumns(options: Options): Columns<FoundBranch> {
       cardLabel: false,
       className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
       cell: ({ branch: { contact } }) =>
-        contact?.telephone && <PhoneLink number={contact.telephone} className={CONTACT_CLASS} />,
+        contact?.telephone && <PhoneLink number={contact.telephone} />,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { Navigation } from 'lucide-react';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
-import { CONTACT_CLASS, MailLink, PhoneLink } from '#components/ui/text-link.tsx';
+import { MailLink, PhoneLink } from '#components/ui/text-link.tsx';
 import { branchAddressLines, coordinatesOf } from '#lib/branches/branch-location.ts';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { directionsHref } from '#lib/branches/links.ts';
@@ -19,9 +19,7 @@ export function BranchContacts({ branch: { contact = {}, location } }: Props) {
           <Lines lines={branchAddressLines(location.address)} />
         </address>
       </Fact>
-      <Fact name="Email">
-        {primaryEmail && <MailLink address={primaryEmail} className={CONTACT_CLASS} />}
-      </Fact>
+      <Fact name="Email">{primaryEmail && <MailLink address={primaryEmail} />}</Fact>
       <Fact name="Manager">{managerName}</Fact>
       <Fact name="Fax">{fax}</Fact>
     </Facts>
@@ -37,7 +35,7 @@ export function BranchReach({ branch: { contact, location } }: Props) {
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       {telephone && (
         <strong className="whitespace-nowrap font-semibold">
-          <PhoneLink number={telephone} className={CONTACT_CLASS} />
+          <PhoneLink number={telephone} />
         </strong>
       )}
       {place && (
@@ -45,9 +43,9 @@ export function BranchReach({ branch: { contact, location } }: Props) {
           href={directionsHref(place)}
           rel="noreferrer"
           title="Google Maps"
-          className={`${CONTACT_CLASS} inline-flex items-center gap-1 text-sm print:hidden`}
+          className="link inline-flex items-baseline gap-1 text-sm print:hidden"
         >
-          <Navigation size={13} aria-hidden="true" />
+          <Navigation size={13} aria-hidden="true" className="self-center" />
           Directions
         </a>
       )}
@@ -70,16 +68,19 @@ export function DepartmentList({ departments, now, timeZone }: DepartmentProps) 
   return (
     <ul aria-label="Departments" className="space-y-1.5 text-sm">
       {departments.map(({ code, name, telephone, email, state }) => (
-        <li key={code} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <h2 className="min-w-40 font-semibold">{name}</h2>
-          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5 max-sm:contents">
+        <li
+          key={code}
+          className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]"
+        >
+          <h2 className="font-semibold">{name}</h2>
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 max-sm:contents">
             <OpeningStatus state={state} now={now} timeZone={timeZone} />
             {telephone && (
               <span className="whitespace-nowrap">
-                <PhoneLink number={telephone} className={CONTACT_CLASS} />
+                <PhoneLink number={telephone} />
               </span>
             )}
-            {email && <MailLink address={email} className={CONTACT_CLASS} />}
+            {email && <MailLink address={email} />}
           </div>
         </li>
       ))}

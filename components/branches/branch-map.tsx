@@ -67,10 +67,10 @@ export function BranchMap({ countryCode, marks, first, search, area, openLabel }
         <MapKey look="hollow">Closed</MapKey>
         {marks.some(({ look }) => look === 'place') && <MapKey look="place">Place searched</MapKey>}
         {marks.some(({ isMain }) => isMain) && <MapKey look="ring">Distances from here</MapKey>}
-        <a href="#branches" className={`${NOTE_LINK} max-sm:hidden xl:hidden`}>
+        <a href="#branches" className="link max-sm:hidden xl:hidden">
           List
         </a>
-        <a href="https://www.geonames.org/" rel="noreferrer" className={NOTE_LINK}>
+        <a href="https://www.geonames.org/" rel="noreferrer" className="link">
           Places: GeoNames, CC BY 4.0
         </a>
       </figcaption>
@@ -82,7 +82,6 @@ const CONTROL =
   'grid size-8 place-items-center rounded-md border border-button-edge bg-raised shadow-control hover:bg-surface-2 hover:text-accent max-sm:size-11';
 /** Whoever drags the map needs no arrows: they show while the keyboard is on one. */
 const HIDDEN = 'not-focus-visible:sr-only';
-const NOTE_LINK = 'underline underline-offset-2 hover:text-accent';
 const ZOOM = 2;
 /** How far a step goes, of the width. */
 const STEP = 0.4;

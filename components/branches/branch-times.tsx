@@ -63,9 +63,11 @@ export function LocalHours({ spans, timeZone }: { spans: readonly TimeSpan[]; ti
     return undefined;
   }
   const hours = spans.map(({ from, to }) => spanText(from, to, timeZone, own));
+  // What this zone is, the time of day above says.
+  const { zone } = formatClock(new Date(spans[0]?.from ?? 0), own);
   return (
-    <span className="block text-(length:--text-xs) text-quiet">
-      {hours.join(' and ')} where you are
+    <span className="block text-quiet text-xs">
+      {hours.join(' and ')} {zone}
     </span>
   );
 }

@@ -20,10 +20,7 @@ export function DayChoices({ search, result }: Props) {
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      <nav
-        aria-label="Day"
-        className="flex flex-wrap gap-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto"
-      >
+      <nav aria-label="Day" className="tabs">
         {choices.map(({ name, date }) => {
           const isChosen = (day?.date ?? today) === date;
           return (
@@ -31,7 +28,7 @@ export function DayChoices({ search, result }: Props) {
               key={date}
               href={searchHref(search, { date: date === today ? undefined : date, map: undefined })}
               aria-current={isChosen ? 'true' : undefined}
-              className={`${CHIP} max-sm:aria-[current]:order-first`}
+              className="tab"
             >
               {name}
               {!DAYS.includes(name ?? '') && (
@@ -55,6 +52,4 @@ export function DayChoices({ search, result }: Props) {
   );
 }
 
-const CHIP =
-  'inline-flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-button-edge px-3 hover:bg-surface-2 hover:text-ink aria-[current]:border-accent aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-accent max-sm:min-h-11';
 const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Sunday'];

@@ -180,23 +180,18 @@ export function CostDays({ products, date, today, ahead }: DaysProps) {
   const hrefOn = (day?: string) => costsHref(products, day);
   const current = (day: string) => (day === date ? { 'aria-current': 'date' as const } : {});
   return (
-    <nav
-      aria-label="Days"
-      className="flex min-w-0 items-center gap-1.5 text-sm sm:flex-wrap max-sm:w-full max-sm:overflow-x-auto print:hidden"
-    >
-      <Link href={hrefOn()} className={DAY} {...current(today)}>
+    <nav aria-label="Days" className="tabs max-sm:w-full">
+      <Link href={hrefOn()} className="tab" {...current(today)}>
         Today
       </Link>
       {ahead.slice(0, MAX_DATES).map((day) => (
-        <Link key={day.date} href={hrefOn(day.date)} className={DAY} {...current(day.date)}>
+        <Link key={day.date} href={hrefOn(day.date)} className="tab" {...current(day.date)}>
           {formatDate(day.date)} ({countOf(day.changes, 'change')})
         </Link>
       ))}
-      {ahead.length === 0 && <span className="text-quiet">No changes after today</span>}
+      {ahead.length === 0 && <span className="self-center text-quiet">No changes after today</span>}
     </nav>
   );
 }
 
 const MAX_DATES = 6;
-const DAY =
-  'inline-flex min-h-7 flex-none items-center rounded-full border border-line px-2.5 hover:border-accent hover:text-accent aria-[current]:border-transparent aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-accent';

@@ -67,7 +67,7 @@ export function ViewLink({ path, view, isCurrent, total }: LinkProps) {
     <Link
       href={view.query === '' ? path : `${path}?${view.query}`}
       aria-current={isCurrent ? 'true' : undefined}
-      className="inline-flex min-h-9 flex-none items-center whitespace-nowrap rounded-md px-2.5 py-1 text-quiet hover:bg-surface-2 hover:text-accent aria-current:bg-selected aria-current:font-medium aria-current:text-accent aria-current:[scroll-initial-target:nearest]"
+      className="tab"
     >
       {view.name}
       {total && <span className="ml-1.5 font-normal">{total}</span>}

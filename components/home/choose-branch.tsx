@@ -35,7 +35,7 @@ export function ChooseBranch({ branches }: { branches: readonly Choice[] }) {
   return (
     <section aria-label="Your branch" className="space-y-4" id="branch">
       <header className="space-y-1">
-        <h1 className="font-semibold text-2xl tracking-tight">Which branch do you work at?</h1>
+        <h1>Which branch do you work at?</h1>
         <p className="text-quiet text-sm">
           Stock, orders and times will be for this branch. You can change it any time.
         </p>

@@ -30,7 +30,7 @@ export function PickSheet(props: Props) {
   if (shown.length === 0) {
     return (
       <div className="max-w-prose space-y-4">
-        <h1 className="font-semibold text-2xl">Nothing to pick</h1>
+        <h1>Nothing to pick</h1>
         <p>{props.nothing}</p>
       </div>
     );

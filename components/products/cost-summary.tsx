@@ -66,7 +66,7 @@ export function HomeCost({ home, href }: LineProps) {
       )}
       {` · since ${formatDate(effectiveDate)}`}
       {home.costs.next ? ` · from ${nextCost(home)}` : ' · no change to come'} ·{' '}
-      <a href={href} className="text-accent underline underline-offset-2">
+      <a href={href} className="link">
         All states
       </a>
     </p>

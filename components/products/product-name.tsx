@@ -26,7 +26,7 @@ type LinkProps = { number: string; children: ReactNode };
 /** A link to a product page in the colour of the surrounding text. */
 export function ProductLink({ number, children }: LinkProps) {
   return (
-    <Link href={productHref(number)} className="product-link">
+    <Link href={productHref(number)} className="link">
       {children}
     </Link>
   );

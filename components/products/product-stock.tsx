@@ -5,7 +5,7 @@ import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { CONTACT_CLASS, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { isTransferOnly } from '#lib/branches/branch-location.ts';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
@@ -207,7 +207,7 @@ function Phone({ row: { branch, isHome } }: Pick<BranchProps, 'row'>) {
   if (!telephone || isHome) return undefined;
   return (
     <span className="whitespace-nowrap">
-      <PhoneLink number={telephone} className={CONTACT_CLASS} />
+      <PhoneLink number={telephone} />
     </span>
   );
 }

@@ -36,10 +36,10 @@ export function ApiReference(props: Props) {
   return (
     <div className="gap-x-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <header className="space-y-2 pb-6 max-lg:pb-4 lg:col-start-2">
-        <h1 className="font-semibold text-2xl">API reference</h1>
+        <h1>API reference</h1>
         <p className="text-quiet text-sm">
           {info.title}, version {info.version}, at <InlineCode>{baseUrl}</InlineCode>. For tools:{' '}
-          <a href="/openapi.json" className="underline underline-offset-2 hover:text-accent">
+          <a href="/openapi.json" className="link">
             OpenAPI document
           </a>
         </p>

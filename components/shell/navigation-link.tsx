@@ -29,7 +29,7 @@ export function NavigationLink({ href, isWhole, isInMore, children }: Props) {
         ITEM_CLASS,
         WIDE_CLASS,
         isInMore
-          ? 'max-md:h-11 max-md:gap-3 max-md:px-3 max-md:text-(length:--text-base)'
+          ? 'max-md:h-12 max-md:gap-3 max-md:px-3 max-md:text-(length:--text-base)'
           : NARROW_CLASS,
       )}
     >
@@ -64,7 +64,7 @@ export function MoreScreens({ children }: { children: ReactNode }) {
       <Popover
         ref={rest}
         id="more-screens"
-        className="fixed inset-[auto_0.5rem_calc(var(--rail)+0.5rem)_auto] w-56 raised p-1.5 text-inherit open:animate-raise md:contents"
+        className="phone-sheet raised px-1.5 text-inherit md:contents"
       >
         {children}
       </Popover>

@@ -9,12 +9,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_511,
-  components: 23_927,
-  lib: 28_848,
+  app: 8_495,
+  components: 23_910,
+  lib: 28_860,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_345,
+  product: 76_324,
   'everything else': 11_256,
   tests: 58_152,
   files: 1_816,

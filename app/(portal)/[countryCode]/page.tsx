@@ -46,10 +46,8 @@ export default async function CountryHomePage(props: PageProps) {
   const hasWork = branch !== undefined && canSeeWork(ctx);
   return (
     <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 md:pt-5.5 lg:col-span-2">
-        <h1 className="font-semibold text-xl leading-9 tracking-tight">
-          {branch ? `Today at ${branch.name}` : 'Home'}
-        </h1>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 lg:col-span-2">
+        <h1>{branch ? `Today at ${branch.name}` : 'Home'}</h1>
         {branch && <BranchDay {...branchDay(branch, now)} />}
       </header>
       <div className="min-w-0 space-y-8">

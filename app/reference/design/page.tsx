@@ -26,7 +26,7 @@ export default async function DesignPage() {
   if (!environmentNotice(services().config.environment)) notFound();
   return (
     <PublicShell theme={await savedTheme()} isBare>
-      <h1 className="py-6 font-semibold text-2xl">Design</h1>
+      <h1>Design</h1>
       <div className="max-w-3xl space-y-8 pb-12">
         <Samples />
       </div>
@@ -38,7 +38,6 @@ function Samples() {
   return (
     <>
       <Section title="Type">
-        <p className="font-semibold text-2xl">Title of a record</p>
         <p className="font-semibold text-xl">Title of a list</p>
         <p className="font-semibold text-base">Section</p>
         <p>

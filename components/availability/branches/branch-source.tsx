@@ -6,8 +6,8 @@ import { openingChangeText } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { LINK_CLASS, PhoneLink, TextLink } from '#components/ui/text-link.tsx';
-import { type Split, splitLabel } from '#lib/availability/sheet/branch-cover.ts';
+import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
+import { type Split, splitSummary } from '#lib/availability/sheet/branch-cover.ts';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatCount } from '#lib/text/text.ts';
@@ -42,15 +42,6 @@ export function BranchSource({ branch, needs, now, isOpen }: Props) {
             <span className="sr-only">{isOne ? 'Has' : 'Covers'} </span>
             {isOne ? has : covers}
           </span>
-          <svg viewBox="0 0 40 4" aria-hidden="true" className="h-1 w-10 flex-none">
-            <rect width="40" height="4" rx="2" className="fill-section" />
-            <rect
-              width={(40 * cover.units) / total}
-              height="4"
-              rx="2"
-              className={isAll ? 'fill-good' : 'fill-quiet'}
-            />
-          </svg>
         </summary>
         <div className="space-y-1 pb-2.5 pl-3.5">
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -62,7 +53,7 @@ export function BranchSource({ branch, needs, now, isOpen }: Props) {
           <p className="flex items-baseline gap-x-4">
             <button
               type="button"
-              className={`${LINK_CLASS} hidden min-h-6 scripted:inline print:hidden`}
+              className="link hidden min-h-6 scripted:inline print:hidden"
               aria-label={`Use this branch: ${name}`}
               onClick={() => change({ kind: 'set', what: { branch: number } })}
             >
@@ -131,10 +122,23 @@ export function SplitPanel({ split, needs }: SplitProps) {
   return (
     <div>
       <p className={clsx('font-medium', split.covered === split.total && 'text-good')}>
-        {splitLabel(split)}
+        {splitSummary(split)}
         {split.covered < split.total && <span className="font-normal"> · best split</span>}
       </p>
-      <Disclosure summary="Units by branch">
+      {split.shares.length > 1 && (
+        <ul className="text-quiet text-xs">
+          {split.shares.map(({ source: { number, name, kilometres }, units }) => (
+            <li key={number} className="grid grid-cols-[minmax(0,1fr)_4rem_4rem] gap-x-2">
+              <span className="truncate">{name}</span>
+              <span className="text-right">{formatCount(units)}</span>
+              <span className="text-right">
+                {kilometres !== undefined && formatDistance(kilometres)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Disclosure summary="See split">
         <ul className="space-y-1 py-1">
           {shares.map(({ number, name, kilometres, isTransferOnly, items }) => (
             <li key={number}>

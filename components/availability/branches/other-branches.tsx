@@ -89,7 +89,7 @@ export function OtherBranchesLink({ splits }: Pick<Sources, 'splits'>) {
   return (
     <a
       href="#elsewhere-heading"
-      className="justify-self-start rounded-md bg-surface-1 px-3 py-1.5 font-medium text-accent text-sm underline underline-offset-2 min-[84rem]:not-focus:sr-only min-[84rem]:focus:absolute min-[84rem]:focus:z-3 print:hidden"
+      className="justify-self-start rounded-md bg-surface-1 px-3 py-1.5 link font-medium text-sm min-[84rem]:not-focus:sr-only min-[84rem]:focus:absolute min-[84rem]:focus:z-3 print:hidden"
     >
       {splits.length === 0 && 'Other branches'}
       {splits.map((split) => (
@@ -109,13 +109,12 @@ function ScopeSwitch({ elsewhere, short }: Pick<Props, 'elsewhere' | 'short'>) {
     ['all', 'All rows'],
   ] as const;
   return (
-    <div className="ml-auto hidden scripted:flex print:hidden">
+    <div className="segments ml-auto hidden text-xs scripted:flex print:hidden">
       {options.map(([which, label]) => (
         <button
           key={label}
           type="button"
           aria-pressed={elsewhere === which}
-          className="border border-line px-2 py-0.5 text-xs first:rounded-l-md last:rounded-r-md last:border-l-0 hover:text-accent aria-pressed:bg-selected aria-pressed:font-medium aria-pressed:text-accent"
           onClick={() => change({ kind: 'set', what: { elsewhere: which } })}
         >
           {label}

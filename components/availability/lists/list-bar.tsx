@@ -65,8 +65,8 @@ export function ListBar({ list, names, tools }: Props) {
   const link = useCopy(() => `${location.origin}/${lists.countryCode}${listAddress(id)}`, 'Share');
   return (
     <>
-      <div className="flex min-h-9 items-center gap-x-3 md:pt-5.5">
-        <h1 className="font-semibold text-xl tracking-tight">Availability</h1>
+      <div className="flex min-h-9 items-center gap-x-3">
+        <h1>Availability</h1>
         <Menu
           // Another list closes it.
           key={id}

@@ -49,11 +49,7 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
       </th>
       <td className="sheet-description">
         {name ? (
-          <Link
-            href={productHref(row.product)}
-            title={name}
-            className="hover:text-accent hover:underline"
-          >
+          <Link href={productHref(row.product)} title={name} className="link">
             {name}
           </Link>
         ) : (

@@ -45,13 +45,14 @@ export function SheetStatus(props: StatusProps) {
         {branch} {here?.name}, {CHANNEL_LABELS[channel]}
         {date !== '' && `, needed by ${formatTypedDate(date)}`}
       </p>
-      <div className="flex items-center gap-x-3 border-line border-b text-sm">
-        <p className="-mb-px flex flex-wrap gap-x-4">
+      <div className="flex items-center gap-x-3 text-sm">
+        <p className="tabs flex-1">
           {[{ kind: undefined, count: lines.length }, ...counts].map((found) => (
+            // Without scripts the counts are words.
             <button
               key={found.kind ?? 'all'}
               type="button"
-              className={KIND}
+              className="tab pointer-events-none scripted:pointer-events-auto"
               aria-pressed={shown === found.kind}
               onClick={() => onKind(shown === found.kind ? undefined : found.kind)}
             >
@@ -84,10 +85,6 @@ export function SheetStatus(props: StatusProps) {
     </>
   );
 }
-
-// Without scripts the counts are words.
-const KIND =
-  'pointer-events-none scripted:pointer-events-auto min-h-9 whitespace-nowrap border-transparent border-b-2 hover:text-accent aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-accent print:border-0';
 
 type ToolsProps = {
   baseUrl: string;

@@ -27,7 +27,7 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
           {target.date === '' ? 'now' : `by ${formatTypedDate(target.date)}`},{' '}
           {CHANNEL_LABELS[target.channel]}
         </span>{' '}
-        <span className="text-accent underline underline-offset-2">Change</span>
+        <span className="link">Change</span>
       </summary>
       <div className="sheet-target flex min-w-0 max-sm:grid">
         <label className={LABEL}>

@@ -73,7 +73,7 @@ function Header({ headline, print, facts, ...head }: RecordHeader) {
 }
 
 const HEADER_FACTS =
-  'not-print:border-section not-print:border-b not-print:pb-3 grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
+  'not-print:border-section not-print:border-b not-print:pb-3 grid-cols-2 *:first:max-md:col-span-full md:flex md:flex-wrap md:gap-x-8 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
 
 const TONES: Readonly<Record<Tone, string>> = {
   bare: 'bg-neutral-panel text-ink',

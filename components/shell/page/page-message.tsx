@@ -13,8 +13,8 @@ type Props = {
 /** A page that consists of a message: what happened, what to do next, which ids to quote. */
 export function PageMessage({ title, correlationId, errorId, actions, children }: Props) {
   return (
-    <div className="max-w-prose space-y-4 pt-2 pb-16">
-      <h1 className="font-semibold text-2xl">{title}</h1>
+    <div className="max-w-prose space-y-4 pb-16">
+      <h1>{title}</h1>
       {children}
       <div className="flex flex-wrap gap-3">{actions}</div>
       <dl className="space-y-1 pt-4 text-quiet text-xs">

@@ -190,7 +190,7 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened
         ))}
       </div>
       {all && (
-        <Link {...option(all)} className={clsx(OPTION_CLASS, 'block text-accent')}>
+        <Link {...option(all)} className={clsx(OPTION_CLASS, 'block link')}>
           {allMatches(title, all)}
         </Link>
       )}
@@ -246,7 +246,7 @@ function OmniboxStatus(props: StatusProps) {
       </div>
       {elsewhere && (
         <p className="pt-1">
-          <Link href={elsewhere.href} onClick={onOpened} className="text-accent">
+          <Link href={elsewhere.href} onClick={onOpened} className="link">
             {elsewhere.label}
           </Link>
         </p>

@@ -135,7 +135,7 @@ export function Omnibox({ branch, actions, timeZone }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          className="peer h-9 w-full rounded-md bg-surface-2 pr-8 pl-8 text-sm pointer-coarse:text-base placeholder:text-quiet placeholder:opacity-100"
+          className="peer h-9 w-full rounded-md bg-surface-2 text-ellipsis pr-8 pl-8 text-sm pointer-coarse:text-base placeholder:text-quiet placeholder:opacity-100"
           defaultValue={shownText}
           onFocus={open}
           onKeyDown={handleKeyDown}

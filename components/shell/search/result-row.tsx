@@ -17,7 +17,7 @@ type Props = {
  * below the name.
  */
 export const RESULT_LIST_CLASS =
-  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[fit-content(25rem)_minmax(4.5rem,1fr)_max-content_max-content]';
+  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[18rem_minmax(4.5rem,1fr)_max-content_max-content]';
 export const RESULT_ROW_CLASS =
   'col-span-full grid grid-cols-subgrid items-baseline text-ink text-sm';
 
@@ -98,6 +98,7 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
       <span
         className={clsx(
           'sm:col-start-3 sm:row-start-1 sm:justify-self-end',
+          !meta && 'sm:col-span-2',
           isBelow
             ? 'max-sm:col-start-1 max-sm:row-start-3'
             : isName

@@ -78,12 +78,7 @@ export function BranchDay({ branch, state, now: initial }: DayProps) {
         {day} {formatTimeOfDay(time)} {zone}
       </span>
       <LocalTime now={now} branchTime={`${day} ${time}`} />
-      <Link
-        href={branchHref(branch.number)}
-        className="text-quiet underline underline-offset-2 hover:text-accent"
-      >
-        Branch {branch.number}
-      </Link>
+      <TextLink href={branchHref(branch.number)}>Branch {branch.number}</TextLink>
     </div>
   );
 }
@@ -96,13 +91,12 @@ export function CountrySwitch({ current }: { current: CountryCode }) {
   // Customers' orders have no list.
   const list = !screen || screen === 'customer-orders' ? '' : `/${screen}`;
   return (
-    <nav aria-label="Country" className="flex rounded-md border border-line p-0.5 text-sm">
+    <nav aria-label="Country" className="segments text-sm uppercase">
       {COUNTRIES.map((country) => (
         <Link
           key={country}
           href={`/${country}${list}`}
           aria-current={country === current ? 'true' : undefined}
-          className="rounded-sm px-2 py-0.5 font-medium text-quiet uppercase hover:text-accent aria-current:bg-selected aria-current:text-accent"
         >
           <abbr title={NAMES[country]} className="no-underline">
             {country}

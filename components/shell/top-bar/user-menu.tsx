@@ -40,7 +40,7 @@ export function UserMenu({ name, role, theme, hasShortcuts, place }: Props) {
       </button>
       <Popover
         id="person"
-        className="fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 raised px-4 py-3 text-ink open:animate-raise max-md:inset-[auto_0_0] max-md:w-auto max-md:rounded-b-none max-md:pb-6"
+        className="phone-sheet fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 raised px-4 py-3 text-ink md:open:animate-raise"
       >
         <p className="font-medium">{name}</p>
         <p className="text-quiet text-sm">{ROLES[role]}</p>

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { Link } from '#components/ui/link.tsx';
-import { LINK_CLASS } from '#components/ui/text-link.tsx';
 import { type ActiveFilter, activeFilters, type Search } from './search.ts';
 
 /** The conditions of a search, each a link to the search without it. */
@@ -27,7 +26,7 @@ export function FilterChips({ search }: { search: Search }) {
       ))}
       {filters.length > 1 && (
         <li className="print:hidden">
-          <Link href={search.path} className={LINK_CLASS}>
+          <Link href={search.path} className="link">
             Clear filters
           </Link>
         </li>

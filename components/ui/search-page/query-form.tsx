@@ -4,7 +4,6 @@ import { useRouter, useSearchParams } from 'next/navigation';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useTransition } from 'react';
 import { usePageAddress } from '#components/ui/country.tsx';
 import { Link, ProgressBar } from '#components/ui/link.tsx';
-import { LINK_CLASS } from '#components/ui/text-link.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'action'> & {
   action: string;
@@ -105,7 +104,7 @@ export function ResetLink({ href }: { href: string }) {
   return (
     <Link
       href={href}
-      className={LINK_CLASS}
+      className="link"
       onClick={({ currentTarget }) => currentTarget.closest('form')?.reset()}
     >
       Clear filters

@@ -137,7 +137,7 @@ test.describe('with a phone', () => {
     await expect(page.getByRole('status').filter({ hasText: '1 uploaded' })).toBeVisible();
     interactions.expectAtMost(5);
 
-    await page.getByRole('link', { name: 'Back to TAP-20' }).click();
+    await page.getByRole('link', { name: 'TAP-20', exact: true }).click();
     await expect(
       page.getByRole('button', { name: 'Enlarge Garden tap 20 mm brass' }),
     ).toBeVisible();

@@ -12,13 +12,13 @@ test.describe('a user in Perth', () => {
     const week = page.getByRole('table', { name: 'Hours for the week' });
     const thursday = week.getByRole('row', { name: /Thu 1 Jul 2027/ });
     await expect(thursday).toContainText('5:00 am–9:00 pm');
-    await expect(thursday).toContainText('1:00 am–5:00 pm where you are');
+    await expect(thursday).toContainText('1:00 am–5:00 pm AWST');
     await page.goto('/nz/branches/890?date=2027-12-02');
     const summer = week.getByRole('row', { name: /Thu 2 Dec 2027/ });
-    await expect(summer).toContainText('12:00 am–4:00 pm where you are');
+    await expect(summer).toContainText('12:00 am–4:00 pm AWST');
     await page.goto('/nz/branches/805?date=2027-12-02');
     await expect(summer).toContainText('7:00 am–12:00 pm and 1:00 pm–4:30 pm');
-    await expect(summer).toContainText('1:15 am–6:15 am and 7:15 am–10:45 am where you are');
+    await expect(summer).toContainText('1:15 am–6:15 am and 7:15 am–10:45 am AWST');
     await expect(page.getByText(/Local time \d+:\d\d [ap]m CHA[DS]T/)).toBeVisible();
   });
 });

@@ -36,10 +36,8 @@ export default async function SearchPage(props: PageProps) {
   const [only, ...others] = found?.exact ?? [];
   if (only !== undefined && others.length === 0) redirect(`/${countryCode}${only}`);
   return (
-    <div className="space-y-5 md:pt-5.5">
-      <h1 className="font-semibold text-xl leading-9 tracking-tight">
-        {found ? `Results for “${text}”` : 'Search'}
-      </h1>
+    <div className="space-y-5">
+      <h1>{found ? `Results for “${text}”` : 'Search'}</h1>
       {text && problems['q'] && <Notice>The search {problems['q']}.</Notice>}
       {found && query ? (
         <Results found={found} text={query.q} timeZone={await screenTimeZone(countryCode)} />
@@ -76,11 +74,11 @@ function Results({ found, text, timeZone }: ResultsProps) {
         <p className="text-quiet text-sm">Showing results for “{correctedQuery}”</p>
       )}
       {groups.length > 1 && (
-        <nav aria-label="Kinds of results" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <nav aria-label="Kinds of results" className="tabs">
           {groups.map((group) => (
-            <TextLink key={group.kind} href={`#found-${group.kind}`}>
+            <a key={group.kind} href={`#found-${group.kind}`} className="tab">
               {group.title} <GroupCount group={group} />
-            </TextLink>
+            </a>
           ))}
         </nav>
       )}

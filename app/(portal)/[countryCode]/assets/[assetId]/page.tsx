@@ -52,7 +52,7 @@ export default defineRecord({
       crumbs: [{ name: 'Assets', href: '/assets' }],
       title: asset.name,
       line: <AssetFile asset={asset} />,
-      headline: <AssetStatusNotice status={status} />,
+      headline: status !== 'READY' && <AssetStatusNotice status={status} />,
       actions: (
         <>
           {status === 'READY' && (

@@ -2,7 +2,7 @@ import { orUndefined, type PageProps } from '#app/(portal)/path-params.ts';
 import { staffContext, staffPage } from '#app/(portal)/staff.ts';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
 import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { propertyName } from '#lib/assets/labels.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
@@ -27,23 +27,15 @@ export default async function UploadPage(props: PageProps) {
   const product = asked === undefined ? undefined : await findProduct(ctx, asked);
   return (
     <div className="space-y-5">
-      <div>
-        <p className="text-sm">
-          {product ? (
-            <TextLink href={productHref(product.number)}>Back to {product.number}</TextLink>
-          ) : (
-            <TextLink href="/assets">Assets</TextLink>
-          )}
-        </p>
-        <h1 className="font-semibold text-2xl tracking-tight">
-          {product ? 'Add a picture' : 'Upload files'}
-        </h1>
-        {product && (
-          <p className="wrap-anywhere text-quiet text-sm">
-            {product.number} {product.description}
-          </p>
-        )}
-      </div>
+      <PageHead
+        crumbs={[
+          product
+            ? { name: product.number, href: productHref(product.number) }
+            : { name: 'Assets', href: '/assets' },
+        ]}
+        title={product ? 'Add a picture' : 'Upload files'}
+        line={product && <p className="text-quiet">{product.description}</p>}
+      />
       <p className="scripted:hidden">
         To upload from this page, turn on JavaScript in your browser. You can also upload through
         the API.

@@ -4,7 +4,7 @@ import { AssetProperties } from '#components/assets/asset-document.tsx';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { assetFields } from '#components/assets/details/asset-fields.ts';
 import { EditDetails } from '#components/assets/details/edit-details.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { getAsset } from '#lib/assets/assets.ts';
 import { fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
@@ -33,12 +33,7 @@ export default async function EditAssetPage(props: PageProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,48rem)_minmax(12rem,17.5rem)] lg:items-start">
       <div className="flex items-start gap-3 lg:col-span-full">
         <AssetPicture asset={asset} markSize={32} className="h-14 w-18 flex-none lg:hidden" />
-        <div className="min-w-0">
-          <p className="wrap-anywhere text-sm">
-            <TextLink href={assetHref(assetId)}>Back to {asset.name}</TextLink>
-          </p>
-          <h1 className="font-semibold text-2xl tracking-tight">Edit details</h1>
-        </div>
+        <PageHead crumbs={[{ name: asset.name, href: assetHref(assetId) }]} title="Edit details" />
       </div>
       <EditDetails
         asset={asset}
