@@ -12,6 +12,7 @@ import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts
 import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { Toast } from '#components/ui/toast.tsx';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
 import type { SheetRow } from '#lib/availability/sheet/sheet-row.ts';
@@ -36,7 +37,6 @@ import { SaveNotices } from './sheet/save-notices.tsx';
 import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
 import { SheetTable } from './sheet/sheet-table.tsx';
 import { PlainSheetForm, SheetTargetFields } from './sheet/sheet-target.tsx';
-import { UndoBar } from './sheet/undo-bar.tsx';
 import type { SheetBranch } from './state/sheet-address.ts';
 import { SheetContext } from './state/sheet-context.ts';
 import {
@@ -145,7 +145,7 @@ export function AvailabilitySheet(props: Props) {
         </fieldset>
         {!here && <Notice>Choose a branch to see what is in stock there.</Notice>}
         <SaveNotices list={list} />
-        <UndoBar
+        <Toast
           act={done?.undo}
           words={done?.id === id && undo ? done.undo?.words : undefined}
           onUndo={() => change({ kind: 'undo' })}

@@ -28,28 +28,11 @@ export function BranchNow({ timeZone, state, now: initial, isLarge }: Props) {
         {!isLarge && 'Now: '}
         <OpeningStatus state={state} now={now} timeZone={timeZone} isLarge={isLarge} />
       </p>
-      <LocalChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
       <p className="text-quiet text-sm">
         Local time {formatTimeOfDay(time)} {zone}, {day}.
       </p>
       <LocalTime now={now} branchTime={`${day} ${time}`} />
     </div>
-  );
-}
-
-type LocalChangeProps = { change: OpeningState['change']; isOpen: boolean; timeZone: string };
-
-/** The time of the change in the user's own time zone, if it differs. */
-function LocalChange({ change, isOpen, timeZone }: LocalChangeProps) {
-  const own = useLocalTimeZone();
-  if (own === undefined || change === undefined) return undefined;
-  const [there, here] = [formatClock(change.at, timeZone), formatClock(change.at, own)];
-  if (there.time === here.time && there.day === here.day) return undefined;
-  return (
-    <p className="text-sm">
-      {isOpen ? 'Closes' : 'Opens'} {there.day === here.day ? '' : `${here.day} `}
-      {formatTimeOfDay(here.time)} {here.zone} where you are.
-    </p>
   );
 }
 

@@ -1,13 +1,17 @@
 'use client';
 
+import { Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#components/ui/button/button.tsx';
 
 type Props = {
   /** What just happened; undefined: nothing is shown. */
   words: string | undefined;
   /** Another one is another act, though its words may be the same. */
   act: unknown;
-  /** What can be done about it. */
+  onUndo?: () => void;
+  isBusy?: boolean;
+  /** Where to go next. */
   children?: ReactNode;
 };
 
@@ -15,7 +19,7 @@ type Props = {
  * Says what just happened, over the page: what moved when it comes or goes would slip from under the pointer. It goes by
  * itself, unless somebody is at it.
  */
-export function Toast({ words, act, children }: Props) {
+export function Toast({ words, act, onUndo, isBusy = false, children }: Props) {
   const [past, setPast] = useState<unknown>();
   const [isHeld, setHeld] = useState(false);
   const isShown = words !== undefined && act !== past;
@@ -35,6 +39,11 @@ export function Toast({ words, act, children }: Props) {
     >
       <span role="status">{isShown && words}</span>
       {isShown && children}
+      {isShown && onUndo && (
+        <Button Icon={Undo2} onClick={onUndo} disabled={isBusy} size="small">
+          Undo
+        </Button>
+      )}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
-import { type Split, splitSummary } from '#lib/availability/sheet/branch-cover.ts';
+import { type Split, splitLabel } from '#lib/availability/sheet/branch-cover.ts';
 import { formatDistance } from '#lib/branches/format-hours.ts';
 import { branchHref } from '#lib/branches/links.ts';
 import { formatCount } from '#lib/text/text.ts';
@@ -122,7 +122,7 @@ export function SplitPanel({ split, needs }: SplitProps) {
   return (
     <div>
       <p className={clsx('font-medium', split.covered === split.total && 'text-good')}>
-        {splitSummary(split)}
+        {splitLabel(split)}
         {split.covered < split.total && <span className="font-normal"> · best split</span>}
       </p>
       {split.shares.length > 1 && (

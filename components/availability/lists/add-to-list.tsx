@@ -2,13 +2,13 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
-import { UndoBar } from '#components/availability/sheet/undo-bar.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { Toast } from '#components/ui/toast.tsx';
 import { countOf } from '#lib/text/text.ts';
 import { useDuplicateDialog } from './duplicate-dialog.tsx';
 import { listLabel, listNamesOptions } from './list-names.ts';
@@ -80,14 +80,14 @@ export function AddToList({ rows, branch, label = 'Add to list' }: Props) {
           ]}
         </Menu>
       </div>
-      <UndoBar
+      <Toast
         act={added}
         words={added && `Added to ${added.name}, ${countOf(added.rows, 'row')} now`}
         onUndo={undo.mutate}
         isBusy={undo.isPending}
       >
         {added && <TextLink href={added.href}>Open list</TextLink>}
-      </UndoBar>
+      </Toast>
       {data && 'problem' in data && <Notice>{data.problem}</Notice>}
       {dialog}
       {failed && (

@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, ListPlus, Pencil, Save, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { UndoBar } from '#components/availability/sheet/undo-bar.tsx';
 import { listAddress } from '#components/availability/state/sheet-address.ts';
 import { useSheetScope } from '#components/availability/state/sheet-context.ts';
 import { sheetFromLink } from '#components/availability/state/sheet-state.ts';
@@ -11,6 +10,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { useCopy } from '#components/ui/button/copy-button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Menu } from '#components/ui/menu.tsx';
+import { Toast } from '#components/ui/toast.tsx';
 import { MAX_NAME_LENGTH } from '#lib/availability/sheet/sheet-limits.ts';
 import { type ListName, listLabel } from './list-names.ts';
 import {
@@ -164,7 +164,7 @@ export function ListBar({ list, names, tools }: Props) {
           This list is still here.
         </ErrorNotice>
       )}
-      <UndoBar
+      <Toast
         act={deleted}
         words={deleted && `${deleted.sheet.name} deleted`}
         onUndo={() => deleted && undoRemove(deleted)}

@@ -78,7 +78,7 @@ function ResultList({ label, isBusy = false, children }: ListProps) {
       role="listbox"
       aria-label={label}
       aria-busy={isBusy}
-      className="min-h-0 overflow-y-auto"
+      className="min-h-0 overflow-y-auto transition-opacity aria-busy:opacity-60 aria-busy:delay-300"
       tabIndex={-1}
     >
       {children}
@@ -229,7 +229,7 @@ function OmniboxStatus(props: StatusProps) {
     ? `${errorMessage(failed)}${isBusy ? ': trying again' : '. Enter tries again'}.`
     : statusText(props, isSlow);
   const says = props.unmetConditions ?? props.correctedQuery;
-  const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && exactCount < 2 && !says;
+  const isQuiet = !failed && (count ?? 0) > 0 && exactCount < 2 && !says;
   return (
     <div className={isQuiet ? 'sr-only' : 'px-3 pt-2.5 pb-1 text-sm'}>
       <div role="status">

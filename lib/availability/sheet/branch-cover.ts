@@ -50,22 +50,11 @@ export function bestSplits<S extends Source>(
   ];
 }
 
-/** `Chatswood 4 + Artarmon 2 cover all 6`, `Pick up: Wollongong covers all 6`, `Chatswood 4 covers 4 of 6`. */
+/** `Pick up: Wollongong covers all 6`, `Transfer covers 74 of 316`, `2 branches cover all 6`. */
 export function splitLabel(split: Split<Source>): string {
   const { shares, how } = split;
-  const of = coveredOf(split);
-  const [only] = shares;
-  const label =
-    shares.length === 1 && only
-      ? `${only.source.name} covers ${of}`
-      : `${shares.map(({ source, units }) => `${source.name} ${formatCount(units)}`).join(' + ')} cover ${of}`;
-  return how ? `${how}: ${label}` : label;
-}
-
-/** The same without the units of each branch: `Transfer covers 74 of 316`. */
-export function splitSummary(split: Split<Source>): string {
-  const { shares, how } = split;
-  if (shares.length === 1) return splitLabel(split);
+  const [only] = shares.length === 1 ? shares : [];
+  if (only) return `${how ? `${how}: ` : ''}${only.source.name} covers ${coveredOf(split)}`;
   return `${how ? `${how} covers` : `${shares.length} branches cover`} ${coveredOf(split)}`;
 }
 
