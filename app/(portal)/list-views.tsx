@@ -37,11 +37,7 @@ export async function listViews({ ctx, list, search, views, total }: ViewsOption
   const { path } = search;
   return {
     tabs: (
-      // More than fit scroll sideways, in one line.
-      <nav
-        aria-label="Views"
-        className="-m-0.5 flex min-w-0 gap-x-1 overflow-x-auto p-0.5 text-sm [scrollbar-width:thin]"
-      >
+      <nav aria-label="Views" className="tabs">
         {views.map((view) => {
           const isCurrent = isSameQuery(view.query, query);
           return (
