@@ -91,7 +91,7 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
         <span title={customerName}>{customerName ?? customerNumber}</span>
       ),
       cardLabel: false,
-      width: 'w-1/3 min-w-44 xl:w-full card:w-auto card:min-w-0',
+      width: 'w-1/3 min-w-44 card:w-auto card:min-w-0',
       className: 'truncate card:row-start-1 card:col-1 card:font-semibold min-[51.25rem]:max-w-0',
     },
     // Wide enough for an order number of eight digits.
