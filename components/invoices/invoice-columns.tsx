@@ -60,7 +60,7 @@ export function invoiceColumns() {
 }
 
 /**
- * The columns of the invoice list, on a wide screen at the same places whatever is in them; checkboxes are named `number`. A card has the customer and the total,
+ * The columns of the invoice list; checkboxes are named `number`. A card has the customer and the total,
  * number and date, then status and order. A list in an order of its own, without a search, cannot be sorted.
  */
 export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
@@ -74,14 +74,13 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
     },
     {
       ...columns.type,
-      width: `min-w-32 ${ONLY_WITH_ROOM}`,
+      width: ONLY_WITH_ROOM,
       className: `whitespace-nowrap card:hidden ${ONLY_WITH_ROOM}`,
     },
     {
       ...columns.date,
       sort: search && sortByDate(search),
       cardLabel: false,
-      width: 'xl:min-w-24',
       className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
     },
     {
@@ -110,14 +109,12 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
       ...columns.total,
       sort: search && sortByTotal(search),
       cardLabel: '$',
-      width: 'xl:min-w-22',
       className:
         'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:mr-0 card:[&::before]:font-semibold card:[&::before]:text-ink',
     },
     {
       heading: 'Owing $',
       cardLabel: 'Owing $',
-      width: 'xl:min-w-22',
       isNumeric: true,
       cell: ({ status, balanceOwing = 0, totalIncludingGst: total }) =>
         isOwing(status) &&
@@ -132,7 +129,6 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
       ...columns.status,
       sort: search && sortByDue(search),
       cardLabel: false,
-      width: 'xl:min-w-44',
       // A tablet has room only for the status, without by when it is due.
       className:
         'whitespace-nowrap max-[60rem]:min-[51.25rem]:[&_.badge+span]:hidden card:row-start-3 card:col-1',

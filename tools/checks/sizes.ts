@@ -10,11 +10,11 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_491,
-  components: 23_878,
+  components: 23_874,
   lib: 28_849,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_277,
+  product: 76_273,
   'everything else': 11_256,
   tests: 58_157,
   files: 1_815,
