@@ -71,29 +71,19 @@ const OTHERS: readonly Omit<Screen, 'Icon' | 'group'>[] = [
   { name: 'API', path: '/api', key: 'x' },
 ];
 
-/** What a person may start from the search: a screen to go to, or something to do. */
-export type SearchAction = {
-  readonly label: string;
-  readonly href: string;
-  /** The key that opens the screen after `g`. */
-  readonly key?: string;
-};
+/** What a person may start from the search. */
+export type SearchAction = { readonly label: string; readonly href: string };
 
-/** The actions that need no more than these scopes: what is done, then the screens of a counter's day. */
-export function searchActions(
-  records: readonly Registered[],
-  scopes: readonly Scope[],
-): SearchAction[] {
-  const places = screensFor(records, scopes).filter(({ path }) => PLACES.includes(path));
-  return [...TASKS.filter(({ scope }) => scopes.includes(scope)), ...places].map(
-    ({ name, path, key }) => ({ label: name, href: path, ...(key && { key }) }),
-  );
+/** The actions that need no more than these scopes. */
+export function searchActions(scopes: readonly Scope[]): SearchAction[] {
+  return ACTIONS.filter(({ scope }) => scopes.includes(scope)).map(({ label, href }) => ({
+    label,
+    href,
+  }));
 }
 
-const TASKS: readonly { name: string; path: string; key?: string; scope: Scope }[] = [
-  { name: 'Check availability', path: '/availability', scope: 'availability:read' },
-  { name: 'Paste a list of invoices', path: '/invoices?paste=yes', scope: 'invoicing:read' },
-  { name: 'Upload a picture', path: '/assets/upload', scope: 'assets:write' },
+const ACTIONS: readonly (SearchAction & { scope: Scope })[] = [
+  { label: 'Check availability', href: '/availability', scope: 'availability:read' },
+  { label: 'Paste a list of invoices', href: '/invoices?paste=yes', scope: 'invoicing:read' },
+  { label: 'Upload a picture', href: '/assets/upload', scope: 'assets:write' },
 ];
-
-const PLACES = ['/invoices', '/purchase-orders', '/products', '/accounts', '/branches'];

@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_491,
-  components: 23_874,
+  app: 8_490,
+  components: 23_839,
   lib: 28_849,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_273,
+  product: 76_237,
   'everything else': 11_256,
-  tests: 58_157,
+  tests: 58_156,
   files: 1_815,
   'words in docs': 40_777,
 };

@@ -76,7 +76,7 @@ async function HomeOmnibox({ countryCode }: TopBarProps) {
   return (
     <Omnibox
       branch={branch?.number}
-      actions={searchActions(RECORDS, roleScopes(role))}
+      actions={searchActions(roleScopes(role))}
       timeZone={await screenTimeZone(countryCode)}
     />
   );

@@ -1,19 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import {
-  ClipboardPaste,
-  FileText,
-  ImageUp,
-  ListChecks,
-  type LucideIcon,
-  Package,
-  Store,
-  Truck,
-  Users,
-} from 'lucide-react';
+import { ClipboardPaste, ImageUp, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SeenItem } from '#components/shell/preferences/preferences.ts';
-import { Key } from '#components/shell/shortcuts/shortcut-list.tsx';
 import { useCountry } from '#components/ui/country.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { SearchAction } from '../screens.tsx';
@@ -38,26 +27,6 @@ export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
     ...optionProps(kind, href, { active, onOpened }),
     className: clsx(OPTION_CLASS, 'flex items-center gap-x-3 text-ink max-sm:flex-wrap'),
   });
-  const actionLink = ({ label, href, key }: SearchAction) => {
-    const Icon = ICONS[href];
-    return (
-      <Link key={href} {...option('actions', href)}>
-        {Icon && <Icon size={16} aria-hidden="true" className="flex-none text-quiet" />}
-        <span className="min-w-0 flex-1 truncate">{label}</span>
-        {key && (
-          <span aria-hidden="true" className="flex gap-1 max-md:hidden">
-            <Key>g</Key> <Key>{key}</Key>
-          </span>
-        )}
-      </Link>
-    );
-  };
-  /** Two on a line, where there is room. */
-  const actionGroup = (kind: string, title: string, isOfIt: (action: SearchAction) => boolean) => (
-    <OptionGroup kind={kind} title={title} className="pb-1">
-      <div className="grid sm:grid-cols-2">{actions.filter(isOfIt).map(actionLink)}</div>
-    </OptionGroup>
-  );
   return (
     <>
       {own.length > 0 && (
@@ -78,8 +47,19 @@ export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
           })}
         </OptionGroup>
       )}
-      {actionGroup('tasks', 'Actions', ({ key }) => key === undefined)}
-      {actionGroup('actions', 'Go to', ({ key }) => key !== undefined)}
+      <OptionGroup kind="actions" title="Actions" className="pb-1">
+        <div className="grid sm:grid-cols-2">
+          {actions.map(({ label, href }) => {
+            const Icon = ICONS[href];
+            return (
+              <Link key={href} {...option('actions', href)}>
+                {Icon && <Icon size={16} aria-hidden="true" className="flex-none text-quiet" />}
+                <span className="min-w-0 flex-1 truncate">{label}</span>
+              </Link>
+            );
+          })}
+        </div>
+      </OptionGroup>
     </>
   );
 }
@@ -90,11 +70,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   '/availability': ListChecks,
   '/invoices?paste=yes': ClipboardPaste,
   '/assets/upload': ImageUp,
-  '/invoices': FileText,
-  '/purchase-orders': Truck,
-  '/products': Package,
-  '/accounts': Users,
-  '/branches': Store,
 };
 
 type GroupProps = { kind: string; title: ReactNode; className?: string; children: ReactNode };

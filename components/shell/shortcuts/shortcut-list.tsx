@@ -86,7 +86,7 @@ function Group({ title, entries }: { title: string; entries: readonly Entry[] })
 }
 
 /** A key, or what stands between two. */
-export function Key({ children }: { children: string }) {
+function Key({ children }: { children: string }) {
   if (children === '+' || children === 'then')
     return <span className="text-quiet text-xs">{children}</span>;
   return (

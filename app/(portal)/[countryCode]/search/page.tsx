@@ -15,7 +15,6 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
-import { RECORDS } from '#lib/registry.ts';
 import { type SearchGroup, SearchQuery, type SearchResults } from '#lib/search/schema.ts';
 import { searchEverything } from './search-everything.ts';
 
@@ -130,8 +129,8 @@ async function SearchStart({ ctx }: { ctx: Context<'enterprise:read'> }) {
       {own.length > 0 && (
         <RecentlySeen search={undefined} seen={own} details={await findRecentDetails(ctx, own)} />
       )}
-      <nav aria-label="Go to" className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {searchActions(RECORDS, roleScopes(member.role)).map(({ href, label }) => (
+      <nav aria-label="Actions" className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {searchActions(roleScopes(member.role)).map(({ href, label }) => (
           <TextLink key={href} href={href}>
             {label}
           </TextLink>
