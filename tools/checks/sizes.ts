@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 7_039,
   server: 8_020,
   product: 76_237,
-  'everything else': 11_256,
-  tests: 58_156,
-  files: 1_815,
-  'words in docs': 40_777,
+  'everything else': 11_176,
+  tests: 58_154,
+  files: 1_814,
+  'words in docs': 40_778,
 };
 
 /**
