@@ -11,14 +11,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_490,
   components: 23_839,
-  lib: 28_849,
+  lib: 28_850,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_237,
-  'everything else': 11_176,
-  tests: 58_154,
-  files: 1_814,
-  'words in docs': 40_778,
+  product: 76_238,
+  'everything else': 11_295,
+  tests: 58_336,
+  files: 1_817,
+  'words in docs': 40_777,
 };
 
 /**

@@ -246,7 +246,8 @@ function changesFrom({ ctx, resources, hasRecords }: Read, { position, key }: Pl
       from ${batches} as batch
       cross join lateral (
         select distinct key from changes
-        where ${country} and batch_id = batch.batch_id and (batch.position > ${position} or key > ${key})
+        where ${country} and batch_id = batch.batch_id
+          and key > case batch.position when ${position} then ${key} else '' end
           and ${customers === null ? sql`true` : isTheirs}
         order by key limit ${size + 1}) as change
       order by batch.position, change.key limit ${size + 1}) as page on true
