@@ -34,7 +34,7 @@ export async function convert({ csv = SLICE, out }: { csv?: string; out: string 
   const report = {
     source: countDocuments(source),
     loaded: countDocuments(loaded),
-    notLoaded: REASONS.map(({ name, meaning }) => {
+    notLoaded: Object.entries(REASONS).map(([name, [meaning]]) => {
       return { name, meaning, ...countDocuments(byReason.get(name)) };
     }),
     /** The rows of credits, and how many of them refer to a sale. */

@@ -40,5 +40,5 @@ test.each(CASES)('%s: %o', async (reason, rows) => {
 
 test('every reason has a case', () => {
   const reasons = new Set(CASES.flatMap(([reason]) => reason ?? []));
-  expect(reasons).toEqual(new Set(REASONS.map(({ name }) => name)));
+  expect(reasons).toEqual(new Set(Object.keys(REASONS)));
 });

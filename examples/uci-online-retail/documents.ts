@@ -83,53 +83,43 @@ export const isCredit = ({ number }: SourceDocument) => number.startsWith('C');
  * Reasons not to load a document; the first that applies counts. A document is loaded completely or not at all, since
  * without one of its lines its total would be wrong.
  */
-export const REASONS: readonly {
-  readonly name: string;
-  readonly meaning: string;
-  readonly applies: (document: SourceDocument) => boolean;
-}[] = [
-  {
-    name: 'CONFLICTING_HEADER',
-    meaning: 'its rows disagree on the customer or on the day',
-    applies: ({ rows }) =>
+export const REASONS: Readonly<Record<string, Reason>> = {
+  CONFLICTING_HEADER: [
+    'its rows disagree on the customer or on the day',
+    ({ rows }) =>
       new Set(rows.map((row) => `${row.issuedAt.slice(0, 10)} ${row.customerNumber}`)).size > 1,
-  },
-  {
-    name: 'ADJUSTMENT_DOCUMENT',
-    meaning: 'a prefix other than C, such as A: an adjustment of the ledger, no invoice',
-    applies: ({ number }) => /^[^C\d]/.test(number),
-  },
-  {
-    name: 'NEGATIVE_PRICE',
-    meaning: 'a unit price below zero: an adjustment of the ledger, no sale',
-    applies: ({ rows }) => rows.some((row) => row.unitPrice < 0),
-  },
-  {
-    name: 'STOCK_WRITTEN_OFF',
-    meaning: 'no customer, no price on any line, quantities below zero: stock written off',
-    applies: (document) => hasNoValue(document) && document.rows.every(isNegative),
-  },
-  {
-    name: 'STOCK_BOOKED_IN',
-    meaning:
-      'no customer, no price on any line: stock booked in, nobody to bill and nothing to pay',
-    applies: (document) => hasNoValue(document) && document.rows.every(isPositive),
-  },
-  {
-    name: 'RETURN_OUTSIDE_CREDIT',
-    meaning: 'a quantity of zero or less on a document that is no credit',
-    applies: (document) => !isCredit(document) && !document.rows.every(isPositive),
-  },
-  {
-    name: 'SALE_ON_CREDIT',
-    meaning: 'a quantity of zero or more on a credit',
-    applies: (document) => isCredit(document) && !document.rows.every(isNegative),
-  },
-];
+  ],
+  ADJUSTMENT_DOCUMENT: [
+    'a prefix other than C, such as A: an adjustment of the ledger, no invoice',
+    ({ number }) => /^[^C\d]/.test(number),
+  ],
+  NEGATIVE_PRICE: [
+    'a unit price below zero: an adjustment of the ledger, no sale',
+    ({ rows }) => rows.some((row) => row.unitPrice < 0),
+  ],
+  STOCK_WRITTEN_OFF: [
+    'no customer, no price on any line, quantities below zero: stock written off',
+    (document) => hasNoValue(document) && document.rows.every(isNegative),
+  ],
+  STOCK_BOOKED_IN: [
+    'no customer, no price on any line: stock booked in, nobody to bill and nothing to pay',
+    (document) => hasNoValue(document) && document.rows.every(isPositive),
+  ],
+  RETURN_OUTSIDE_CREDIT: [
+    'a quantity of zero or less on a document that is no credit',
+    (document) => !isCredit(document) && !document.rows.every(isPositive),
+  ],
+  SALE_ON_CREDIT: [
+    'a quantity of zero or more on a credit',
+    (document) => isCredit(document) && !document.rows.every(isNegative),
+  ],
+};
+
+type Reason = readonly [meaning: string, applies: (document: SourceDocument) => boolean];
 
 /** The name of the reason not to load a document; undefined if it is loaded. */
 export const reasonNotLoaded = (document: SourceDocument) =>
-  REASONS.find(({ applies }) => applies(document))?.name;
+  Object.entries(REASONS).find(([, [, applies]]) => applies(document))?.[0];
 
 const hasNoValue = (document: SourceDocument) =>
   !isCredit(document) &&

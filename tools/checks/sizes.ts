@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 7_039,
   server: 8_020,
   product: 76_238,
-  'everything else': 11_295,
-  tests: 58_336,
-  files: 1_817,
-  'words in docs': 40_777,
+  'everything else': 11_176,
+  tests: 58_334,
+  files: 1_816,
+  'words in docs': 40_778,
 };
 
 /**

@@ -42,10 +42,7 @@ export function randomFor(purpose: string) {
   };
 }
 
-/**
- * Returns a function that picks a value by weight (a positive number), in logarithmic time. It throws RangeError if
- * there are no values.
- */
+/** Returns a function that picks a value by weight (a positive number). It throws RangeError if there are no values. */
 export function weightedPicker<T>(
   values: readonly T[],
   weightOf: (value: T) => number,
@@ -55,21 +52,17 @@ export function weightedPicker<T>(
     sum += Math.max(1, Math.round(weightOf(value) * WEIGHT_SCALE));
     return sum;
   });
-  return (random) => at(values, firstAtLeast(ends, sum === 0 ? 0 : random.int(1, sum)));
+  return (random) => {
+    const drawn = random.int(Math.min(1, sum), sum);
+    return at(
+      values,
+      ends.findIndex((end) => end >= drawn),
+    );
+  };
 }
 
 /** Weights are rounded to tenths. */
 const WEIGHT_SCALE = 10;
-
-function firstAtLeast(ends: readonly number[], wanted: number): number {
-  let [low, high] = [0, ends.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 function at<T>(values: readonly T[], index: number): T {
   if (index < 0 || index >= values.length) throw new RangeError('There is nothing to choose from.');

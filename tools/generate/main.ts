@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, runAsProcess, UsageError } from '#cli/command.ts';
 import { clientTypes } from './client.ts';
 import { openApiText } from './openapi.ts';
-import { completeLockFile, findMissingPackages } from './platform-packages.ts';
 import { tableTypes } from './tables.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,25 +12,13 @@ const GENERATORS: Readonly<Record<string, () => Promise<void>>> = {
   openapi: async () => writeFileSync(`${ROOT}public/openapi.json`, await openApiText()),
   client: async () => writeFileSync(`${ROOT}clients/typescript/openapi.d.ts`, await clientTypes()),
   tables: async () => writeFileSync(`${ROOT}db/tables.ts`, await tableTypes()),
-  lock: async () => {
-    for (const folder of ['', 'tools/packages/']) completeLock(`${folder}package-lock.json`);
-  },
 };
-
-function completeLock(path: string): void {
-  const before = readFileSync(`${ROOT}${path}`, 'utf8');
-  const earlier = execFileSync('git', ['show', `HEAD:${path}`], { cwd: ROOT, encoding: 'utf8' });
-  for (const { name, version } of findMissingPackages(before))
-    console.log(`added ${name} ${version}`);
-  writeFileSync(`${ROOT}${path}`, completeLockFile(before, earlier));
-}
 
 const generateCommand: Command = {
   usage: `  npm run generate NAME
   openapi  public/openapi.json, from the routes
   client   clients/typescript/openapi.d.ts, from public/openapi.json
-  tables   db/tables.ts, from the migrations
-  lock     the packages for other systems that npm left out of the lock files`,
+  tables   db/tables.ts, from the migrations`,
   async run({ args: [name = ''] }) {
     const generate = Object.hasOwn(GENERATORS, name) ? GENERATORS[name] : undefined;
     if (generate === undefined) throw new UsageError('Name what to generate.');
