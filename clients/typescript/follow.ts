@@ -108,10 +108,8 @@ export async function follow(api: Api, options: FollowOptions): Promise<void> {
   if (state?.resources.join() !== options.resources.join()) state = null;
   for (;;) {
     signal?.throwIfAborted();
-    const [isFresh, from]: [boolean, State] = [
-      state === null,
-      state ?? (await startExport(api, options)),
-    ];
+    const isFresh = state === null;
+    const from: State = state ?? (await startExport(api, options));
     let hasMore = true;
     try {
       const step = from.left.length > 0 ? applyPart : applyPage;

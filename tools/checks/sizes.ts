@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 7_039,
   server: 8_020,
   product: 76_238,
-  'everything else': 11_176,
+  'everything else': 11_174,
   tests: 58_334,
   files: 1_816,
   'words in docs': 40_778,
