@@ -22,7 +22,7 @@ export type StoredResource = {
   /** The columns of the key in the order of its index, if that is another. */
   readonly order?: readonly string[];
   /** The types of those that are no text. */
-  readonly keyTypes?: Readonly<Record<string, 'date' | 'uuid'>>;
+  readonly keyTypes?: Readonly<Record<string, 'date' | 'uuid' | 'timestamptz'>>;
   /** The other columns, where the record has a member for each. */
   readonly members?: Readonly<Record<string, string>>;
   /** SQL for its JSON text; `withoutCosts` for callers who may see no costs, if it has any. */
@@ -182,7 +182,8 @@ export const RESOURCES: readonly StoredResource[] = [
     { asset_id: 'assetId' },
     {
       visibleTo: ASSETS.visibleTo,
-      keyTypes: { asset_id: 'uuid' },
+      keyTypes: { asset_id: 'uuid', created_at: 'timestamptz' },
+      order: ['created_at', 'asset_id'],
       text: `(select row_to_json(shown) from (select ${ASSET_JSON.join(', ')}) as shown)::text`,
       present: (text) => String(storedAsset(JSON.parse(text), assetServices().publicUrl).body),
     },

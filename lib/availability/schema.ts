@@ -9,8 +9,8 @@ export type ChannelId = z.infer<typeof ChannelId>;
 
 const BRANCH = { description: 'Number of a branch.', examples: ['101'] };
 const PRODUCT = { description: 'Number of a product.', examples: ['1400151'] };
-const BranchId = Identifier.meta(BRANCH);
-const ProductId = Identifier.meta(PRODUCT);
+export const BranchId = Identifier.meta(BRANCH);
+export const ProductId = Identifier.meta(PRODUCT);
 
 /** The most items in one query (specification 8). */
 const MAX_ITEMS = 25;

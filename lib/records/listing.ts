@@ -82,30 +82,34 @@ export function listing<S extends Scope, F extends Filters, Response extends z.Z
 }
 
 /** What a value of this schema asks of a row. */
-export function filter<Schema extends z.ZodType>(
+export function filter<Schema extends z.ZodType, Asked>(
   schema: Schema,
-  where: Filter<Schema>['where'],
-): Filter<Schema> {
+  where: (value: z.output<Schema>) => Asked,
+) {
   return { schema, where };
 }
 
 /** Rows with exactly this value in a column. */
-export function equals<Schema extends z.ZodType>(schema: Schema, column: string): Filter<Schema> {
-  return filter(schema, (value) => sql`${sql.ref(column)} = ${value}`);
+export function equals<Schema extends z.ZodType>(schema: Schema, column: string) {
+  return filter(schema, (value): Condition => sql`${sql.ref(column)} = ${value}`);
 }
 
 /** `<member>From`, inclusive, and `<member>To`, exclusive. What has no date (`-infinity`) is before none. */
-export function dateBounds<Member extends string>(member: Member, column: RawBuilder<string>) {
-  const from = bound('The first day.', (day) => sql`${column} >= ${day}::date`);
+export function dateBounds<Member extends string>(
+  member: Member,
+  column: RawBuilder<string>,
+  schema: z.ZodType<string> = DateOnly,
+) {
+  const bound = (description: string, where: (moment: string) => Condition) => ({
+    ...filter(schema.describe(description), where),
+    isBound: true as const,
+  });
+  const from = bound('From then on.', (moment) => sql`${column} >= ${moment}`);
   const to = bound(
-    'The day after the last.',
-    (day) => sql`(${column} >= '0001-01-01' and ${column} < ${day}::date)`,
+    'Before then.',
+    (moment) => sql`(${column} >= '0001-01-01' and ${column} < ${moment})`,
   );
   return { [`${member}From`]: from, [`${member}To`]: to } as {
     readonly [Name in `${Member}From` | `${Member}To`]: typeof from;
   };
-}
-
-function bound(description: string, where: (day: string) => Condition) {
-  return { schema: DateOnly.describe(description), where, isBound: true } satisfies Filter;
 }

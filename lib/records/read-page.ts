@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { belongsToCustomers, type Context, permittedCustomers } from '#lib/auth/context.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import {
+  belongsToCustomers,
+  type Context,
+  type GlobalContext,
+  permittedCustomers,
+} from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { allOf, anyOf, type Condition, PLANNER_FENCE } from '#lib/search/conditions.ts';
 import { type PagePosition, scanThenIndex } from '#lib/search/search-page.ts';
@@ -29,6 +35,11 @@ export type Search = {
   readonly position: PagePosition<Key>;
   /** Rows to read: one more than a page. */
   readonly rowLimit: number;
+};
+
+/** Who reads; records of no country are also read without one. */
+export type Reader = Pick<GlobalContext, 'db' | 'principal'> & {
+  readonly countryCode?: CountryCode;
 };
 
 /** The rows of a page, in the direction of its position. */
@@ -215,11 +226,12 @@ function direction({ order, position }: Search): 'asc' | 'desc' {
 
 /** The condition that the caller may see a row: it is of the country, and of a customer that the caller may see. */
 export function isVisible(
-  ctx: Context,
+  ctx: Reader,
   { table, visibleTo }: { readonly table: string; readonly visibleTo: Source['visibleTo'] },
 ): Condition {
   if (typeof visibleTo === 'object' && 'everywhere' in visibleTo) return visibleTo.everywhere;
   const { countryCode } = ctx;
+  if (countryCode === undefined) throw new Error(`the records of ${table} are of a country`);
   const isOfCountry = sql<boolean>`country_code = ${countryCode}`;
   const customers = permittedCustomers(ctx);
   if (visibleTo === 'everybody' || customers === null) return isOfCountry;

@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_490,
+  app: 8_546,
   components: 23_839,
-  lib: 28_850,
+  lib: 29_045,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_238,
+  product: 76_489,
   'everything else': 11_174,
-  tests: 58_334,
-  files: 1_816,
-  'words in docs': 40_778,
+  tests: 58_542,
+  files: 1_827,
+  'words in docs': 40_812,
 };
 
 /**

@@ -104,6 +104,7 @@ test('declares the interface version of each domain', () => {
     Procurement: '0.0.1',
     Costs: '0.0.1',
     Availability: '0.0.1',
+    Stock: '0.0.1',
     Enterprise: '0.0.1',
     Product: '1.0.0',
     Customer: '0.0.1',

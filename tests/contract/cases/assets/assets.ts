@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type OperationCase, returns } from '#tests/contract/cases/operation-case.ts';
+import { type OperationCase, refuses, returns } from '#tests/contract/cases/operation-case.ts';
 import {
   absentAssets,
   assetUrl,
@@ -18,6 +18,25 @@ import {
   UUID,
 } from './asset-records.ts';
 
+const FULL_BODY = {
+  assetId: FULL,
+  uploadId: UPLOAD,
+  status: 'READY',
+  name: 'Ball valve',
+  description: 'Left-hand\nthread',
+  ...pricesFile,
+  width: 800,
+  height: 600,
+  type: 'IMAGE',
+  purpose: 'GALLERY',
+  tags: ['brass', 'Māori'],
+  metaproperties: [SEASON],
+  productNumbers: ['A-1', 'A-9'],
+  url: assetUrl(`${FULL}/content`),
+  thumbnailUrl: assetUrl(`${FULL}/thumbnail`),
+  ...audit,
+};
+
 /** The operations that read digital assets, which have no country (specification 4.16). */
 export function assetCases(): readonly OperationCase[] {
   return [
@@ -30,24 +49,7 @@ export function assetCases(): readonly OperationCase[] {
         await storeAsset(target, { asset_id: PROCESSING, status: 'PROCESSING' });
       },
       successes: [
-        returns('an asset is returned with all its members', `/assets/${FULL}`, {
-          assetId: FULL,
-          uploadId: UPLOAD,
-          status: 'READY',
-          name: 'Ball valve',
-          description: 'Left-hand\nthread',
-          ...pricesFile,
-          width: 800,
-          height: 600,
-          type: 'IMAGE',
-          purpose: 'GALLERY',
-          tags: ['brass', 'Māori'],
-          metaproperties: [SEASON],
-          productNumbers: ['A-1', 'A-9'],
-          url: assetUrl(`${FULL}/content`),
-          thumbnailUrl: assetUrl(`${FULL}/thumbnail`),
-          ...audit,
-        }),
+        returns('an asset is returned with all its members', `/assets/${FULL}`, FULL_BODY),
         returns('members without a value are left out', `/assets/${PLAIN}`, {
           assetId: PLAIN,
           uploadId: expect.stringMatching(UUID),
@@ -64,6 +66,23 @@ export function assetCases(): readonly OperationCase[] {
         }),
       ],
       missing: absentAssets(),
+    },
+    {
+      operation: 'GET /v1/assets',
+      scope: 'assets:read',
+      successes: [
+        returns(
+          'assets that meet all filters are a page, the oldest first',
+          '/assets?tag=Māori&type=IMAGE&purpose=GALLERY&productNumber=A-9&createdFrom=2026-11-20T03:04:05Z',
+          { assets: [FULL_BODY], pagination: { limit: 50, hasMore: false } },
+        ),
+      ],
+      invalid: [
+        refuses('a time without an offset is refused', '/assets?createdTo=2026-11-20T03:04:05', {
+          field: 'createdTo',
+          issue: 'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05.678Z',
+        }),
+      ],
     },
     {
       operation: 'GET /v1/assets/{assetId}/content',

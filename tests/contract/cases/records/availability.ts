@@ -4,7 +4,6 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';
-import { dayAfter } from '#lib/time/local-time.ts';
 import {
   answers,
   IDENTIFIER_RULE,
@@ -14,18 +13,20 @@ import {
   refusesBody,
   unknownMember,
 } from '#tests/contract/cases/operation-case.ts';
-import { TODAY } from '#tests/contract/cases/seed.ts';
+import {
+  BRANCH,
+  COMMITMENTS,
+  HOLDBACKS,
+  on,
+  PIPE,
+  SERVICE,
+  SET,
+  SPECIAL,
+  STOCK,
+  TAP,
+} from './stock.ts';
 
 const PATH = '/availability-queries';
-/** A branch in Perth that the branch cases seed. */
-const BRANCH = 'C-1';
-const on = (day: number) => dayAfter(TODAY, day);
-
-const TAP = '990001';
-const PIPE = 'A-PIPE';
-const SET = 'A-SET';
-const SERVICE = 'A-FITTING';
-const SPECIAL = 'A-SPECIAL';
 const NO_STOCK = 'A/B %25 Māori+1';
 
 const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
@@ -70,14 +71,6 @@ const many = Array.from({ length: 25 }, (_, i) => itemOn(i, TAP, i + 1));
 const invalid = (title: string, json: unknown, ...details: InvalidCase['details']) =>
   refusesBody(title, PATH, json, ...details);
 
-export const HOLDBACKS = [
-  { channelId: 'BLEcom', branchId: BRANCH, productId: TAP, quantity: 3 },
-  { channelId: 'BLEcom', productId: TAP, quantity: 99 },
-  { channelId: 'BLEcom', quantity: 0.5 },
-  { channelId: 'OnsiteEcom', branchId: BRANCH, quantity: 7 },
-  { channelId: 'OnsiteBranch', branchId: 'another', productId: TAP, quantity: 5 },
-];
-
 /** Operation 4.7 of the specification. */
 export function availabilityCases(here: CountryCode): readonly OperationCase[] {
   return [
@@ -101,17 +94,8 @@ export function availabilityCases(here: CountryCode): readonly OperationCase[] {
           aProduct({ number: NO_STOCK, productType: 'STOCK' }),
         ]);
         await saveProducts(db, otherCountry(here), [aProduct({ number: 'A-NZ' })]);
-        await insertRecords(db, here, stock, [
-          { branchId: BRANCH, productId: TAP, onHand: 10, reserved: 2 },
-          { branchId: BRANCH, productId: PIPE, onHand: 20.25, reserved: 0.5 },
-          { branchId: BRANCH, productId: SET, onHand: 500, reserved: 0 },
-          { branchId: BRANCH, productId: SERVICE, onHand: 9, reserved: 0 },
-          { branchId: BRANCH, productId: SPECIAL, onHand: 9, reserved: 0 },
-        ]);
-        await insertRecords(db, here, commitments, [
-          { reference: 'J-1', branchId: BRANCH, productId: TAP, date: on(20), quantity: 4 },
-          { reference: 'J-2', branchId: BRANCH, productId: TAP, date: on(-5), quantity: 1 },
-        ]);
+        await insertRecords(db, here, stock, STOCK);
+        await insertRecords(db, here, commitments, COMMITMENTS);
         await insertRecords(db, here, channelHoldbacks, HOLDBACKS);
         const line = { product: { number: Number(TAP) }, branchCode: BRANCH, etaDate: on(10) };
         const lines = [aLine({ ...line, purchaseOrderNumber: 'A-PO' })];

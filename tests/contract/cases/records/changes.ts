@@ -6,7 +6,7 @@ import {
   returns,
   unknownParameter,
 } from '#tests/contract/cases/operation-case.ts';
-import { HOLDBACKS } from './availability.ts';
+import { HOLDBACKS } from './stock.ts';
 
 const page = (changes: unknown, limit = 200) => ({
   changes,

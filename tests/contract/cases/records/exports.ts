@@ -1,5 +1,5 @@
 import { type OperationCase, refuses } from '#tests/contract/cases/operation-case.ts';
-import { HOLDBACKS } from './availability.ts';
+import { HOLDBACKS } from './stock.ts';
 
 /** Exports of all records. `exports.test.ts` reads their parts. */
 export function exportCases(): readonly OperationCase[] {

@@ -148,5 +148,27 @@ export function stateCostCases(here: CountryCode): readonly OperationCase[] {
         }),
       ],
     },
+    {
+      operation: 'GET /v1/{countryCode}/state-costs',
+      scope: 'costs:read',
+      successes: [
+        returns(
+          'the costs of a product from a day on are listed, without a member that is not there',
+          '/state-costs?productNumber=100417&stateCode=01&effectiveDateFrom=2021-07-01',
+          { stateCosts: [second, future], pagination: { limit: 50, hasMore: false } },
+        ),
+      ],
+      invalid: [
+        refuses(
+          'every issue is named at once',
+          '/state-costs?stateCode=WA&effectiveDateTo=today',
+          STATE_RULE,
+          {
+            field: 'effectiveDateTo',
+            issue: 'must be a calendar date as YYYY-MM-DD',
+          },
+        ),
+      ],
+    },
   ];
 }
