@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
@@ -127,7 +128,7 @@ test('a PostgreSQL of the operator is restored from its dump, every row and ever
 const SIGNED_IN = `insert into staff_sessions (session_hash, subject, name, role, ends_at)
   values ('hash', 'p1', 'Ann', 'manager', now() + interval '1 hour')`;
 
-/** Nobody is signed in, and the audit log says why. */
+/** Nobody is signed in, cursors of changes are over, and the audit log says why. */
 async function expectEnded(url: string): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1 });
   expect(await db.selectFrom('staff_sessions').selectAll().execute()).toEqual([]);
@@ -136,6 +137,9 @@ async function expectEnded(url: string): Promise<void> {
     .select('actor')
     .where('action', '=', 'backup.restored');
   expect(await restored.execute()).toEqual([{ actor: expect.stringContaining('command line') }]);
+  const renewed = sql`
+    select from change_streams where epoch > (select max(timestamp)::timestamptz from kysely_migration)`;
+  expect((await renewed.execute(db)).rows).toHaveLength(2);
   await close();
 }
 

@@ -15,8 +15,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 7_039,
   server: 8_020,
   product: 76_489,
-  'everything else': 11_174,
-  tests: 58_542,
+  'everything else': 11_213,
+  tests: 58_546,
   files: 1_827,
   'words in docs': 40_812,
 };

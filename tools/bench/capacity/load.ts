@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Invoice } from '#lib/invoices/schema.ts';
 import { ensureProgram } from '#tests/support/start-process.ts';
-import { COUNTRY, openBench } from '#tools/bench/harness/bench.ts';
+import { type Bench, COUNTRY, openBench } from '#tools/bench/harness/bench.ts';
 import {
   atLeast,
   atMost,
@@ -21,7 +21,7 @@ import { writeFeed } from '#tools/demo/fill/write-feed.ts';
 /** A feed by the loader, beside a copy of the same bytes. */
 export const load = scenario({
   summary:
-    'invoice feeds, search entries included, beside psql \\copy of the same bytes into one table',
+    'invoice feeds beside psql \\copy of the same bytes into one table, and what recording changes costs',
   options: { megabytes: ['10', '100', '1000'], rounds: 3 },
   async run({ megabytes, rounds }, { signal, progress }) {
     ensureProgram('psql', 'postgresql-client');
@@ -50,6 +50,11 @@ export const load = scenario({
         copySeconds: median(copies),
       });
     }
+    progress('what recording changes costs');
+    const stock = await recordingCost(bench, 'stock', rounds, await readStock(bench));
+    const recorded = await recordingCost(bench, 'invoices', rounds, (round) =>
+      invoices.map((invoice) => ({ ...invoice, orderNumber: `R${round}` })),
+    );
     const peaks = results.map(({ peak }) => peak);
     const memory = 'peak memory of the largest feed beside the smallest';
     return {
@@ -69,6 +74,8 @@ export const load = scenario({
           atLeast(0.3, `${size} MB, rate beside the copy`, copySeconds / seconds),
         ),
         atMost(1.5, memory, (peaks.at(-1) ?? 0) / (peaks[0] ?? 0)),
+        atMost(1.5, 'stock, all changed: time beside that without recorded changes', stock),
+        atMost(1.05, 'invoices, all changed: the same', recorded),
       ],
     };
   },
@@ -86,6 +93,38 @@ async function writeCopies(folder: string, invoices: readonly Invoice[], megabyt
       yield invoice;
     }
   }
+}
+
+type Records = (round: number) => readonly object[];
+
+/** The stock of the demo business, of which each round counts another. */
+async function readStock({ db }: Bench): Promise<Records> {
+  const rows = await db
+    .selectFrom('stock')
+    .select(['branch_number as branchId', 'product_number as productId'])
+    .where('country_code', '=', COUNTRY)
+    .execute();
+  return (round) => rows.map((row) => ({ ...row, onHand: round, reserved: 0 }));
+}
+
+/** How much longer a load takes that records changes, in turns with one that does not. */
+async function recordingCost(
+  { db, folder, server }: Bench,
+  table: 'stock' | 'invoices',
+  rounds: number,
+  records: Records,
+) {
+  const seconds: Record<'enable' | 'disable', number[]> = { enable: [], disable: [] };
+  // The first has records that may be new.
+  for (let round = 0; round <= rounds * 2; round += 1) {
+    const recording = round % 2 === 0 ? 'enable' : 'disable';
+    await sql`alter table ${sql.table(table)} ${sql.raw(recording)} trigger user`.execute(db);
+    const path = await writeFeed(folder, [table, records(round)]);
+    const loaded = await loadFeed(server.ownerUrl, path);
+    if (round > 0) seconds[recording].push(loaded.seconds);
+    await rm(path);
+  }
+  return median(seconds.enable) / median(seconds.disable);
 }
 
 /** What a load took, of the loading process. */
