@@ -17,8 +17,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   product: 76_489,
   'everything else': 11_213,
   tests: 58_546,
-  files: 1_827,
-  'words in docs': 40_812,
+  files: 1_828,
+  'words in docs': 41_020,
 };
 
 /**
