@@ -65,7 +65,7 @@ function waitAfter(response: Response, request: Request, attempt: number): numbe
 }
 
 function mayRepeat({ method, headers, url }: Request): boolean {
-  const isQuery = /\/(query|availability-queries)$/.test(new URL(url).pathname);
+  const isQuery = /\/(query|availability-queries(\/branches)?)$/.test(new URL(url).pathname);
   return IDEMPOTENT.has(method) || isQuery || headers.has('Idempotency-Key');
 }
 

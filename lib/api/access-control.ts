@@ -63,8 +63,13 @@ async function authenticateLink(request: ApiRequest, check: LinkCheck): Promise<
   return request.principal;
 }
 
-async function applyRateLimit(request: ApiRequest, limitKey: string): Promise<void> {
-  request.rateLimit = await services().requestLimit.take(limitKey);
+/** Counts a request, or one as several. Throws RATE_LIMIT_EXCEEDED when the quota is used up. */
+export async function applyRateLimit(
+  request: ApiRequest,
+  limitKey: string,
+  requests = 1,
+): Promise<void> {
+  request.rateLimit = await services().requestLimit.take(limitKey, requests);
   requireQuota(request, request.rateLimit);
 }
 

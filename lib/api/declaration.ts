@@ -53,6 +53,8 @@ export type Declaration<
   /** Request headers that it reads, named in camelCase (`request/headers.ts`). */
   readonly headers?: H;
   readonly body?: B;
+  /** How many requests of the rate limit a valid body counts as; one by default. */
+  weigh?(body: z.output<B>): number;
   /** The body is a merge patch (RFC 7396), also accepted as `application/merge-patch+json`. */
   readonly isMergePatch?: true;
   /** It takes multipart/form-data: the part `file`, and these text parts. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { authenticate, authorize } from './access-control.ts';
+import { applyRateLimit, authenticate, authorize } from './access-control.ts';
 import {
   type Created,
   type Declaration,
@@ -83,6 +83,9 @@ export function operation<
           acquireSlot('bodies', principal),
         ));
       const input = readInput(declaration, request, params, body, received?.upload);
+      // The request itself is counted already.
+      const further = (declaration.weigh?.(input.body) ?? 1) - 1;
+      if (further > 0) await applyRateLimit(request, principal.clientId, further);
       if (!release) {
         release = await acquireOperationSlot(request, principal, declaration);
         request.work = work;

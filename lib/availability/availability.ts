@@ -29,12 +29,14 @@ export async function checkAvailability(
   ctx: Context<'availability:read'>,
   { branchId, channelId, items }: AvailabilityQuery,
 ): Promise<Availability> {
-  const numbers = [...new Set(items.map(({ productId }) => productId))];
-  const snapshot = await readSnapshot(ctx, { branchId, channelId }, numbers);
-  if (!snapshot) {
-    throw invalid([{ field: 'branchId', issue: `There is no branch ${branchId}.` }]);
-  }
+  const snapshot = await readSnapshot(ctx, { branchId, channelId }, productsOf(items));
+  if (!snapshot)
+    throw invalid([{ field: 'branchId', issue: notFound('branch', branchId).message }]);
   return { branchId, channelId, items: answerItems(items, snapshot) };
+}
+
+export function productsOf(items: readonly QueryItem[]): string[] {
+  return items.map(({ productId }) => productId);
 }
 
 /** Answers each item independently, in order. */

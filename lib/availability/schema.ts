@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedList, DateOnly, Identifier, recordKey, unlessMissing } from '#lib/api/fields.ts';
+import { EVEN_IF_INVALID } from '#lib/api/page-query.ts';
 
 /** The sales channels; each may hold back stock. */
 export const ChannelId = z
@@ -103,6 +104,70 @@ export const Availability = z
   })
   .meta({ id: 'Availability' });
 export type Availability = z.infer<typeof Availability>;
+
+/** The branches of which a query with `near` answers the nearest with stock. */
+export const MAX_BRANCHES_NEAR = 200;
+const MAX_ITEMS_NEAR = 10;
+
+const Near = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  limit: z.int().min(1).max(10).default(10).describe('The most branches of each item.'),
+  maxKm: z.number().positive({ error: 'must be above 0' }).exactOptional(),
+});
+
+/** The body of an availability query of many branches. */
+export const BranchAvailabilityQuery = z
+  .strictObject({
+    channelId: ChannelId,
+    items: boundedList(QueryItem, { min: 1, max: 50 }).describe(
+      `At most ${MAX_ITEMS_NEAR} with \`near\`.`,
+    ),
+    branchIds: boundedList(BranchId, { min: 1, max: 50 }).exactOptional(),
+    near: Near.exactOptional().describe(
+      `In place of \`branchIds\`: of the ${MAX_BRANCHES_NEAR} nearest branches, those that have some of an item.`,
+    ),
+  })
+  .superRefine(({ items, branchIds, near }, context) => {
+    const report = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (near === undefined && branchIds === undefined) report('branchIds', 'is required, or near');
+    if (near && branchIds) report('near', 'is in place of branchIds: leave one out');
+    if (near && Array.isArray(items) && items.length > MAX_ITEMS_NEAR)
+      report('items', `expected at most ${MAX_ITEMS_NEAR} values with near`);
+  }, EVEN_IF_INVALID)
+  .meta({ id: 'BranchAvailabilityQuery' });
+export type BranchAvailabilityQuery = z.infer<typeof BranchAvailabilityQuery>;
+
+const { availableQty, availableByDate, error, ...aboutItem } = ItemAvailability.shape;
+
+const AtBranch = z.strictObject({
+  branchId: responseFields.branchId,
+  availableQty,
+  availableByDate,
+  distanceKm: z
+    .number()
+    .nonnegative()
+    .exactOptional()
+    .describe('With `near`: how far it is in a straight line.'),
+});
+
+/** The response to it, with its items in the order of the request. */
+export const BranchAvailability = z
+  .strictObject({
+    channelId: ChannelId,
+    items: z.array(
+      z.strictObject({
+        ...aboutItem,
+        branches: z
+          .array(AtBranch)
+          .describe('In the order of the request, or the nearest first. None with an `error`.'),
+        error,
+      }),
+    ),
+  })
+  .meta({ id: 'BranchAvailability' });
+export type BranchAvailability = z.infer<typeof BranchAvailability>;
 
 const quantity = z.number().nonnegative({ error: 'must not be below 0' });
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { MAX_KIT_COMPONENTS } from '#lib/products/schema.ts';
 
-type StockParams = {
+export type StockParams = {
   readonly country: string;
-  readonly branch: string;
+  readonly branches: readonly string[];
   readonly channel: string;
   readonly products: readonly string[];
 };
@@ -14,9 +14,10 @@ type StockParams = {
  * An empty list is null; quantities are exact decimals.
  */
 export type StockRow = {
+  readonly number: string;
   readonly time_zone: string | null;
   readonly state: string | null;
-  /** Number, type, and components as JSON or `TOO_MANY`, of the requested products. */
+  /** Number, type, and components as JSON or `TOO_MANY`, of the requested products; in the first row alone. */
   readonly products: string | null;
   /** Product, on hand, reserved. */
   readonly stock: string | null;
@@ -51,14 +52,14 @@ export const KITS_QUERY = preparedQuery(
 );
 
 /**
- * One row for the branch, none for an unknown branch. Each table is read once for all products: a lookup per product
+ * A row for each branch, none for an unknown one. Each table is read once a branch for all products: a lookup per product
  * takes several times as long.
  */
 export const STOCK_QUERY = preparedQuery('availability', (db, params: StockParams) => {
-  const { country, branch, channel, products } = params;
+  const { country, branches, channel, products } = params;
   const list = (entries: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql<string | null>`(select ${entries} from ${from})`;
-  const here = sql`country_code = ${country} and branch_number = ${branch}
+  const here = sql`country_code = ${country} and branch_number = branches.number
     and product_number = any(${products})`;
   const daily = (date: string, quantity: string, from: RawBuilder<unknown>) =>
     list(
@@ -70,21 +71,22 @@ export const STOCK_QUERY = preparedQuery('availability', (db, params: StockParam
   return db
     .selectFrom('branches')
     .where('country_code', '=', country)
-    .where('number', '=', branch)
+    .where('number', '=', sql<string>`any(${branches})`)
     .select([
+      'number',
       'time_zone',
       'state',
-      list(
+      sql<string | null>`case when row_number() over () = 1 then ${list(
         COMPOSITIONS,
         sql`products where country_code = ${country} and number = any(${products})`,
-      ).as('products'),
+      )} end`.as('products'),
       list(tabList(sql`product_number`, sql`on_hand`, sql`reserved`), sql`stock where ${here}`).as(
         'stock',
       ),
       list(
         tabList(sql`branch_number`, sql`product_number`, sql`quantity`),
         sql`channel_holdbacks where country_code = ${country} and channel_id = ${channel}
-          and branch_number in (${branch}, '')
+          and branch_number in (branches.number, '')
           and product_number = any(array_append(${products}::text[], ''))`,
       ).as('holdbacks'),
       // A literal: with a parameter the partial index of open lines cannot be used.

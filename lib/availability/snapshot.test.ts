@@ -6,7 +6,7 @@ import { aBranch } from '#lib/branches/testing/branches.ts';
 import { saveProducts, setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { checkAvailability } from './availability.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readSnapshots } from './snapshot.ts';
 import { STOCK_QUERY } from './snapshot-query.ts';
 
 const catalogue = setUpCatalogue();
@@ -68,8 +68,8 @@ test('refuses temporarily if kits change faster than they can be read', async ()
     aProduct({ number: 'PIPE' }),
     kit('BOX', ['PIPE']),
   ]);
-  const place = { branchId: '1', channelId: 'BLBranch' } as const;
-  const read = (mostReads: number) => readSnapshot(catalogue.at(), place, ['BOX'], mostReads);
+  const read = async (mostReads: number) =>
+    (await readSnapshots(catalogue.at(), ['1'], 'BLBranch', ['BOX'], mostReads)).get('1');
   expect([...((await read(2))?.products.keys() ?? [])].sort()).toEqual(['BOX', 'PIPE']);
   await expect(read(1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
@@ -85,7 +85,7 @@ test('reads all commitments of a product for one date as one entry', async () =>
     quantity: 0.1,
   }));
   await insertRecords(db, 'au', commitments, promised);
-  const params = { country: 'au', branch: '1', channel: 'BLBranch', products: ['CLIP'] };
+  const params = { country: 'au', branches: ['1'], channel: 'BLBranch', products: ['CLIP'] };
   const [row] = await catalogue.database.prepared.run(STOCK_QUERY, params);
   const entries = (row?.demand ?? '').split('\t');
   expect(entries.toSorted()).toEqual(['1.0', '2026-12-01', '2026-12-02', '3.0', 'CLIP', 'CLIP']);

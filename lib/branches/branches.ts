@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type NotNull, type SqlBool, sql } from 'kysely';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -12,6 +12,7 @@ import {
 } from '#lib/documents/document.ts';
 import { elementDetail, invalid, notFound } from '#lib/errors.ts';
 import { branchTimeZone } from '#lib/time/state-time-zones.ts';
+import { type Coordinates, kilometresBetween } from './branch-location.ts';
 import type { BranchList, BranchListQuery, BranchQuery } from './branch-query-schema.ts';
 import {
   BASE_COLUMNS,
@@ -166,22 +167,26 @@ async function refuseUnknown(
   if (details.length > 0) throw invalid(details);
 }
 
-/** The branches nearest to one in a straight line, the nearest first; none if nobody knows where it is. */
+/** The branches nearest to a place, or to another branch, in a straight line; none if nobody knows where that is. */
 export async function listNearBranches(
-  { db, countryCode }: Context<'enterprise:read'>,
-  number: string,
+  { db, countryCode }: Context<'enterprise:read'> | Context<'availability:read'>,
+  from: Coordinates | string,
   limit: number,
 ) {
-  // Near enough on one continent: a degree of longitude is shorter away from the equator.
-  const { rows } = await sql<{ number: string; name: string; kilometres: number }>`
-    select other.number, other.name, 111.2 * sqrt(
-      power(other.latitude - home.latitude, 2)
-      + power((other.longitude - home.longitude) * cos(radians(home.latitude)), 2)) as kilometres
-    from branches as home join branches as other
-      on other.country_code = home.country_code and other.number <> home.number
-    where home.country_code = ${countryCode} and home.number = ${number}
-      and home.latitude is not null and home.longitude is not null
-      and other.latitude is not null and other.longitude is not null
-    order by kilometres, other.number limit ${sql.lit(limit)}`.execute(db);
-  return rows;
+  const branches = await db
+    .selectFrom('branches')
+    .select(['number', 'name', 'latitude', 'longitude'])
+    .where('country_code', '=', countryCode)
+    .where('latitude', 'is not', null)
+    .where('longitude', 'is not', null)
+    .$narrowType<{ latitude: NotNull; longitude: NotNull }>()
+    .orderBy('number')
+    .execute();
+  const here = typeof from === 'string' ? branches.find(({ number }) => number === from) : from;
+  if (!here) return [];
+  return branches
+    .filter(({ number }) => number !== from)
+    .map((branch) => ({ ...branch, kilometres: kilometresBetween(here, branch) }))
+    .toSorted((a, b) => a.kilometres - b.kilometres)
+    .slice(0, limit);
 }

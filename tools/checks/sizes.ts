@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_546,
+  app: 8_564,
   components: 23_839,
-  lib: 29_045,
+  lib: 29_236,
   'db and feeds': 7_039,
   server: 8_020,
-  product: 76_489,
-  'everything else': 11_213,
-  tests: 58_546,
-  files: 1_828,
-  'words in docs': 41_020,
+  product: 76_698,
+  'everything else': 11_222,
+  tests: 59_049,
+  files: 1_833,
+  'words in docs': 41_167,
 };
 
 /**

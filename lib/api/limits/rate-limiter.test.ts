@@ -17,6 +17,14 @@ test('allows requests up to the quota and refuses the next', () => {
   expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, refused: 1, resetSeconds: 60 });
 });
 
+test('allows a request that counts as several while any of the quota is left, and then none', () => {
+  const { limiter } = limiterAt(0);
+  expect(limiter.take('a')).toMatchObject({ allowed: true, remaining: 1 });
+  expect(limiter.take('a', 50)).toMatchObject({ allowed: true, remaining: 0, refused: 0 });
+  expect(limiter.take('a', 50)).toMatchObject({ allowed: false, refused: 1 });
+  expect(limiter.take('a')).toMatchObject({ allowed: false, refused: 2 });
+});
+
 test('counts each key separately', () => {
   const { limiter } = limiterAt(0);
   for (let i = 0; i < 3; i += 1) limiter.take('a');

@@ -11,8 +11,11 @@ export type RateLimitResult = {
 export type RateLimiter = {
   readonly quota: number;
   readonly windowSeconds: number;
-  /** Counts a request. A promise where it has to wait for the count that all processes share; it never rejects. */
-  take(key: string): RateLimitResult | Promise<RateLimitResult>;
+  /**
+   * Counts a request, or one as several, which is allowed while any of the quota is left. A promise where it has to wait
+   * for the count that all processes share; it never rejects.
+   */
+  take(key: string, requests?: number): RateLimitResult | Promise<RateLimitResult>;
 };
 
 /**
@@ -24,24 +27,26 @@ export function makeRateLimiter(
   windowSeconds: number,
   now: () => number = () => performance.now(),
 ) {
-  const windows = new BoundedMap<string, { ends: number; used: number }>(MAX_KEYS);
+  const windows = new BoundedMap<string, { ends: number; used: number; refused: number }>(MAX_KEYS);
   let nextSweep = now() + windowSeconds * 1000;
   const forget = (key: string) => void windows.delete(key);
   return { quota, windowSeconds, take, forget, returnUnused };
 
-  function take(key: string): RateLimitResult {
+  function take(key: string, requests = 1): RateLimitResult {
     const time = now();
     if (time >= nextSweep) sweep(time);
     let window = windows.get(key);
     if (!window || window.ends <= time) {
-      window = { ends: time + windowSeconds * 1000, used: 0 };
+      window = { ends: time + windowSeconds * 1000, used: 0, refused: 0 };
       windows.set(key, window);
     }
-    window.used += 1;
+    const allowed = window.used < quota;
+    window.used += requests;
+    if (!allowed) window.refused += 1;
     return {
-      allowed: window.used <= quota,
+      allowed,
       remaining: Math.max(0, quota - window.used),
-      refused: Math.max(0, window.used - quota),
+      refused: window.refused,
       resetSeconds: Math.ceil((window.ends - time) / 1000),
     };
   }

@@ -27,6 +27,12 @@ test('gives a client exactly its quota over all workers', async () => {
   expect((await limits[1]?.pageLimit.take('a'))?.remaining).toBe(config.pageRateLimit - 1);
 });
 
+test('counts a request as several over all workers', async () => {
+  const { limits } = startWorkers(2);
+  expect((await limits[0]?.requestLimit.take('a', 40))?.remaining).toBe(20);
+  expect((await limits[1]?.requestLimit.take('a'))?.remaining).toBe(19);
+});
+
 test('sends what is taken in one turn in one message, and each caller its own result', async () => {
   const { limits, countInPrimary } = startWorkers(1);
   const names = ['a', 'b', 'a', 'c', 'a'];

@@ -8,6 +8,7 @@ export type Take = {
   readonly quota: number;
   readonly windowSeconds: number;
   readonly key: string;
+  readonly requests: number;
 };
 
 /** Counts requests in the primary process of an instance: a result for each, in their order. */
@@ -25,7 +26,11 @@ export function makeRateLimits(config: LimitSettings, countInPrimary?: CountInPr
   const take = countInPrimary && batched(countInPrimary);
   const limiter = (limit: string, quota: number, windowSeconds = 60): RateLimiter =>
     take
-      ? { quota, windowSeconds, take: (key) => take({ limit, quota, windowSeconds, key }) }
+      ? {
+          quota,
+          windowSeconds,
+          take: (key, requests = 1) => take({ limit, quota, windowSeconds, key, requests }),
+        }
       : makeRateLimiter(quota, windowSeconds);
   return {
     /** RATE_LIMIT: requests of the API, by client or person. */
@@ -79,9 +84,9 @@ const ANSWER_MS = 1_000;
 export function makeQuotaCounter(): (takes: readonly Take[]) => RateLimitResult[] {
   const limiters = new Map<string, ReturnType<typeof makeRateLimiter>>();
   return (takes) =>
-    takes.map(({ limit, quota, windowSeconds, key }) => {
+    takes.map(({ limit, quota, windowSeconds, key, requests }) => {
       const limiter = limiters.get(limit) ?? makeRateLimiter(quota, windowSeconds);
       limiters.set(limit, limiter);
-      return limiter.take(key);
+      return limiter.take(key, requests);
     });
 }

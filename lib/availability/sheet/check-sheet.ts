@@ -1,9 +1,8 @@
 import type { Context } from '#lib/auth/context.ts';
-import { scheduleItems } from '#lib/availability/availability.ts';
+import { answerItems, productsOf, scheduleItems } from '#lib/availability/availability.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';
-import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
-import { readSnapshot } from '#lib/availability/snapshot.ts';
-import { invalid } from '#lib/errors.ts';
+import { readSnapshot, readSnapshots } from '#lib/availability/snapshot.ts';
+import { invalid, notFound } from '#lib/errors.ts';
 import type { OtherBranchesQuery, OtherBranchesResult, SheetQuery, SheetResult } from './schema.ts';
 
 /**
@@ -15,8 +14,9 @@ export async function checkSheet(
   query: Omit<SheetQuery, 'items'> & { readonly items: readonly QueryItem[] },
 ): Promise<SheetResult> {
   const { branchId, items } = query;
-  const snapshot = await readSnapshot(ctx, query, distinctProducts(items));
-  if (!snapshot) throw invalid([{ field: 'branchId', issue: `There is no branch ${branchId}.` }]);
+  const snapshot = await readSnapshot(ctx, query, productsOf(items));
+  if (!snapshot)
+    throw invalid([{ field: 'branchId', issue: notFound('branch', branchId).message }]);
   const schedules = scheduleItems(items, snapshot);
   const answers = items.map((item, at) => {
     const schedule = schedules[at] ?? 'unknown';
@@ -32,27 +32,10 @@ export async function checkOtherBranches(
   ctx: Context<'availability:read'>,
   { branchIds, channelId, items }: OtherBranchesQuery,
 ): Promise<OtherBranchesResult> {
-  const products = distinctProducts(items);
-  const branches: OtherBranchesResult['branches'] = [];
-  for (const some of chunk([...new Set(branchIds)], BRANCHES_AT_A_TIME)) {
-    const found = await Promise.all(
-      some.map(async (branchId) => {
-        const snapshot = await readSnapshot(ctx, { branchId, channelId }, products);
-        if (!snapshot) return [];
-        const units = scheduleItems(items, snapshot).map((schedule) =>
-          typeof schedule === 'string' ? 0 : schedule.byDate,
-        );
-        return [{ branchId, units }];
-      }),
-    );
-    branches.push(...found.flat());
-  }
+  const snapshots = await readSnapshots(ctx, branchIds, channelId, productsOf(items));
+  const branches = [...snapshots].map(([branchId, snapshot]) => ({
+    branchId,
+    units: answerItems(items, snapshot).map(({ availableQty }) => availableQty),
+  }));
   return { branches };
-}
-
-/** Each is a statement: other callers' run in between. */
-const BRANCHES_AT_A_TIME = 4;
-
-function distinctProducts(items: readonly QueryItem[]): string[] {
-  return [...new Set(items.map(({ productId }) => productId))];
 }

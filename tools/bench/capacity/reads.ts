@@ -111,6 +111,7 @@ async function requestsOf(db: Database): Promise<Record<string, readonly BenchRe
   const costs = await sampleRows(db, 'state_costs', ['product_number', 'state_code']);
   const stock = await sampleRows(db, 'stock', ['branch_number', 'product_number']);
   const products = await sampleRows(db, 'products', ['number']);
+  const branches = await sampleRows(db, 'branches', ['number']);
   const accounts = await sampleRows(db, 'accounts', ['account_id']);
   const searches = ['tap', 'valve brass', '20 mm', 'smith 240', 'watr heater'].map(
     encodeURIComponent,
@@ -124,6 +125,10 @@ async function requestsOf(db: Database): Promise<Record<string, readonly BenchRe
     'a state cost': costs.map(([product, state]) => `/products/${product}/state-costs/${state}`),
     'availability of 1 item': stock.map((row) => availabilityQuery([row])),
     'availability of 25 items': groupsOf(stock, 25).map(availabilityQuery),
+    'availability of 50 items at all branches': groupsOf(stock, 50).map((rows) => ({
+      path: '/availability-queries/branches',
+      body: { ...availabilityItems(rows), branchIds: branches.map(([number]) => number) },
+    })),
     'branches with hours': ['/branches?expand=hours,departments'],
     'one product': products.map(([number]) => `/products/${number}`),
     'a page of products': ['/products'],
@@ -149,15 +154,19 @@ export async function invoicePaths(db: Database): Promise<string[]> {
   return (await sampleRows(db, 'invoices', ['number'])).map(([number]) => `/invoices/${number}`);
 }
 
-/** A query at one branch, half of its items by a date, half for now. */
 function availabilityQuery(rows: readonly string[][]): BenchRequest {
   const [[branchId = ''] = []] = rows;
+  return { path: '/availability-queries', body: { branchId, ...availabilityItems(rows) } };
+}
+
+/** Half of the items by a date, half for now. */
+function availabilityItems(rows: readonly string[][]) {
   const items = rows.map(([, productId = ''], i) => ({
     productId: decodeURIComponent(productId),
     quantity: 1 + (i % 9),
     ...(i % 2 === 0 ? { date: '2099-12-31' } : {}),
   }));
-  return { path: '/availability-queries', body: { branchId, channelId: 'BLBranch', items } };
+  return { channelId: 'BLBranch', items };
 }
 
 /** These columns of up to 2,000 rows in random, repeatable order, encoded for a path. */

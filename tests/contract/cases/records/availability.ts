@@ -39,8 +39,8 @@ const query = (items: readonly unknown[], channelId: string = 'BLMaxx') => ({
   channelId,
   items,
 });
-const item = (productId: string, quantity = 1): Item => ({ productId, quantity });
-const itemOn = (day: number, productId: string, quantity = 1): Item => ({
+export const item = (productId: string, quantity = 1): Item => ({ productId, quantity });
+export const itemOn = (day: number, productId: string, quantity = 1): Item => ({
   productId,
   quantity,
   date: on(day),
