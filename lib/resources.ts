@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
 import { ACCOUNTS } from '#lib/accounts/record.ts';
+import type { PathParams } from '#lib/api/declaration.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { ASSET_COLUMNS, storedAsset } from '#lib/assets/assets.ts';
 import { ASSETS } from '#lib/assets/record.ts';
@@ -212,7 +213,7 @@ export function scopesOfResources({ query }: { readonly query: string | undefine
   return [...new Set(scopes)];
 }
 
-/** The scope of the resource at the end of a path; an unknown one is refused later. */
-export function scopesOfExport({ path }: { readonly path: string }): Scope[] {
-  return resourcesNamed([path.slice(path.lastIndexOf('/') + 1)]).map(({ scope }) => scope);
+/** The scope of the resource that a path names; an unknown one is refused later. */
+export function scopesOfExport(_: unknown, { resource }: PathParams): Scope[] {
+  return resourcesNamed([String(resource)]).map(({ scope }) => scope);
 }

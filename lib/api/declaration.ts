@@ -10,8 +10,11 @@ import type { ReceivedFile } from './upload/spool.ts';
 /** How long a client may cache a response. */
 export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
 
-/** The scopes that a request needs, where these depend on what it names. The context then says of none that it was checked. */
-export type ScopesOf = (request: Pick<ApiRequest, 'path' | 'query'>) => readonly Scope[];
+/**
+ * The scopes that a request needs, where these depend on what it names: its path parameters are decoded, as the handler
+ * gets them. The context then says of none that it was checked.
+ */
+export type ScopesOf = (request: Pick<ApiRequest, 'query'>, params: PathParams) => readonly Scope[];
 
 export type ObjectSchema = z.ZodObject<z.core.$ZodShape>;
 
@@ -126,9 +129,10 @@ export type Operation = {
 export function scopesOf(
   { scope }: Pick<Declaration, 'scope'>,
   request?: Parameters<ScopesOf>[0],
+  params: PathParams = {},
 ): readonly Scope[] {
   if (typeof scope !== 'function') return [scope];
-  return request ? scope(request) : [];
+  return request ? scope(request, params) : [];
 }
 
 /** The media type of the response, which the caller has to accept; undefined means JSON. */

@@ -67,7 +67,7 @@ export function operation<
       const principal = await authenticate(request, access);
       const params = validate(pathSchema, path, 'path');
       const country = hasCountry ? requireCountry(params, path) : undefined;
-      const ctx = authorize<S>(principal, scopesOf(declaration, request), country);
+      const ctx = authorize<S>(principal, scopesOf(declaration, request, path), country);
       requireAcceptable(request.headers.get('accept'), acceptedType);
       if (declaration.upload) {
         release = acquireSlot('uploads', principal);

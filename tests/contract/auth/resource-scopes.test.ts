@@ -36,6 +36,13 @@ test('a request for several resources names the scopes that are missing, however
   }
 });
 
+test('a name that is percent-encoded needs the same scope', async () => {
+  for (const path of ['exports/%73tock', 'exports/stat%65%2Dcosts', 'changes?resource=%73tock']) {
+    const refused = await get(`/v1/au/${path}`, { scope: 'invoicing:read' });
+    expect([path, refused.status]).toEqual([path, 403]);
+  }
+});
+
 test('an idle follower gets a 304, until something changes', async () => {
   const path = '/v1/au/changes?resource=states';
   const first = await get(path);
