@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { encodeCursor } from '#lib/api/paging.ts';
+import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { anInvoice, anInvoiceWithCosts } from '#lib/invoices/testing/invoices.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
 import { getResource } from '#lib/resources.ts';
-import { listChanges } from './changes/changes.ts';
+import { listChanges, permissionsOf } from './changes/changes.ts';
 import { type Caller, makeCaller, readCopy } from './changes/testing/follower.ts';
 import { exportRecords } from './exports.ts';
 
@@ -121,4 +124,27 @@ test('a cursor is for its resource, country and permissions', async () => {
     exportRecords(callerOf({ scopes: ['stock:read'] }), getResource('stock'), { limit: 3, cursor }),
   ];
   for (const other of others) await expect(other).rejects.toThrow('cursor');
+});
+
+test('a forged cursor is refused before it reaches the database or a header', async () => {
+  const ctx = callerOf();
+  const scope = {
+    list: 'export',
+    country: 'au',
+    filter: `assets ${permissionsOf(ctx)}`,
+    key: z.array(z.string()),
+  };
+  const read = (key: readonly string[]) =>
+    exportRecords(ctx, getResource('assets'), { limit: 1, cursor: encodeCursor(scope, key) });
+  const assetId = await saveAssetRecord(catalogue.database.db);
+  const changes = (await exportRecords(ctx, getResource('assets'), { limit: 1 })).changesCursor;
+  await read([changes, '2026-11-21 19:12:03.678901+00', assetId]);
+  for (const key of [
+    [changes, '0000-01-01 00:00:00+00', assetId],
+    [changes, `2026-11-21 19:12:03.${'9'.repeat(300)}+00`, assetId],
+    [changes, 'infinity', assetId],
+    ['a\r\nSet-Cookie: b=c', '2026-11-21 19:12:03+00', assetId],
+    ['€', '2026-11-21 19:12:03+00', assetId],
+  ])
+    await expect(read(key)).rejects.toThrow('cursor');
 });

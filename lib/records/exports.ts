@@ -34,7 +34,8 @@ function scopeOf(ctx: Context, resource: StoredResource): CursorScope<Key> {
     list: 'export',
     country: ctx.countryCode,
     filter: `${resource.name} ${permissionsOf(ctx)}`,
-    key: keyTuple(resource, z.string()),
+    // The cursor of changes is sent in a header.
+    key: keyTuple(resource, z.string().regex(/^[\w-]+$/)),
   };
 }
 

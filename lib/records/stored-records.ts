@@ -66,10 +66,10 @@ const VALUES = {
   text: z.string().regex(/^[^\0\p{Cs}]*$/u),
   date: DateOnly,
   uuid: z.uuid(),
-  // As PostgreSQL writes it in UTC.
+  // As PostgreSQL writes it in UTC, which has no year 0.
   timestamptz: z
     .string()
-    .regex(/ .*\+00$/)
+    .regex(/^(?!0000)\S+ [\d:]+(\.\d{1,6})?\+00$/)
     .refine((text) => INSTANT.safeParse(text.replace(' ', 'T').replace('+00', 'Z')).success),
 };
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { limitUnsentBytes } from './connections/slow-readers.ts';
-import { BufferedResponse } from './response.ts';
+import { BufferedResponse, writeResponse } from './response.ts';
 
 /** The response that the client gets. */
 async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET') {
@@ -48,6 +49,13 @@ test.each([
     write(out);
   };
   expect(await sentBy(appended)).toEqual({ status: 200, text: 'own, and more' });
+});
+
+test('closes the stream of a response whose headers cannot be sent, which holds a slot', () => {
+  const body = Readable.from(['a']);
+  const headers = { 'Changes-Cursor': 'a\r\nb' };
+  expect(() => writeResponse(unread(0), { status: 200, headers, body }, vi.fn())).toThrow();
+  expect(body.destroyed).toBe(true);
 });
 
 /** A response with so many unsent bytes. */

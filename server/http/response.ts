@@ -4,7 +4,7 @@ import {
   ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { type ApiResponse, correlationIdOf } from '#lib/api/request/request.ts';
 import { errorResponse } from '#lib/api/response/error-response.ts';
 import type { DomainError } from '#lib/errors.ts';
@@ -18,7 +18,13 @@ export function writeResponse(
   { status, headers, body }: ApiResponse,
   onError: (error: unknown) => void,
 ): void {
-  outgoing.writeHead(status, headers);
+  try {
+    outgoing.writeHead(status, headers);
+  } catch (error) {
+    // A header that cannot be sent: the stream holds a slot until it is closed.
+    if (body instanceof Readable) body.destroy();
+    throw error;
+  }
   if (body === null || typeof body === 'string' || body instanceof Uint8Array) outgoing.end(body);
   // The client disconnected while the stream was being opened.
   else if (outgoing.destroyed) body.destroy();

@@ -11,12 +11,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_564,
   components: 23_839,
-  lib: 29_236,
+  lib: 29_242,
   'db and feeds': 7_039,
-  server: 8_020,
-  product: 76_698,
+  server: 8_026,
+  product: 76_710,
   'everything else': 11_222,
-  tests: 59_049,
+  tests: 59_090,
   files: 1_833,
   'words in docs': 41_167,
 };
