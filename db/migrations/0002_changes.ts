@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What changed in which record, for those who follow; by triggers, so that a version that knows of none is followed. */
+/**
+ * What changed in which record, for those who follow; by triggers, so that a version that knows of none is followed. And
+ * the indexes of lists.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db);
   for (const [table, key, compared, customer] of FOLLOWED) {
@@ -150,4 +153,11 @@ begin
   end loop;
 end $$;
 revoke all on function follow_changes from public;
+
+-- Lists of costs from a date on: a key for each date, so that it is small.
+create index state_costs_by_date on state_costs (country_code, effective_date, state_code);
+-- Lists of assets, the oldest first.
+create index assets_by_type on assets (type, created_at, asset_id);
+create index assets_by_purpose on assets (purpose, created_at, asset_id);
+create index assets_by_tag on assets using gin (tags);
 `;
