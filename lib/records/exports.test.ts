@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeCursor } from '#lib/api/paging.ts';
@@ -11,6 +12,7 @@ import { getResource } from '#lib/resources.ts';
 import { listChanges, permissionsOf } from './changes/changes.ts';
 import { type Caller, makeCaller, readCopy } from './changes/testing/follower.ts';
 import { exportRecords } from './exports.ts';
+import { isVisible } from './read-page.ts';
 
 const catalogue = setUpCatalogue();
 const callerOf = (caller?: Caller) => makeCaller(catalogue, caller);
@@ -79,6 +81,16 @@ test('callers see their customers alone, and no costs without costs:read', async
   expect(records.map((text) => JSON.parse(text).number)).toEqual(['KIT-1']);
   expect(records.join()).not.toContain('unitCost');
   expect((await readAll(callerOf({ country: 'nz' }), 'invoices', 10)).records).toEqual([]);
+});
+
+test('the invoices of a few customers are read by their index, not among all', async () => {
+  const limited = callerOf({ customers: ['2'], scopes: ['invoicing:read'] });
+  const plan = await catalogue.database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const where = isVisible(limited, getResource('invoices'));
+    return sql`explain select from invoices where ${where}`.execute(tx);
+  });
+  expect(JSON.stringify(plan.rows)).toMatch(/Index Cond: [^}]*left[^}]*customer_number/);
 });
 
 test('what changes while parts are read is in the changes from their cursor on', async () => {

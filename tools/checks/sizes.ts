@@ -11,12 +11,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_564,
   components: 23_839,
-  lib: 29_242,
+  lib: 29_247,
   'db and feeds': 7_049,
   server: 8_026,
-  product: 76_720,
+  product: 76_725,
   'everything else': 11_222,
-  tests: 59_090,
+  tests: 59_102,
   files: 1_833,
   'words in docs': 41_167,
 };
