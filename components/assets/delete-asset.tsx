@@ -91,7 +91,7 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
             {form.fields.map((field) => (
               <LineInput key={field.name} field={field} {...fieldState(field, form.state)} />
             ))}
-            <p className="flex flex-wrap justify-end gap-2">
+            <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={() => dialog.current?.close()} disabled={isPending}>
                 Cancel
               </Button>
@@ -104,7 +104,7 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
                   Delete for good
                 </SubmitButton>
               )}
-            </p>
+            </div>
           </Form>
         </div>
       </Dialog>

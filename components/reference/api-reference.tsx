@@ -129,11 +129,12 @@ function Call({ operation, baseUrl, reader, isOpen = false }: CallProps & { isOp
   );
 }
 
-/** Whether this user can make a call without typing anything. */
+/** Whether this user can make a call without typing anything. What is a 404 needs the number of a record. */
 function isReady(operation: Operation, reader: Reader): boolean {
   const required = operation.parameters.filter((each) => each.required);
   const takesNothing = required.every(({ name }) => name === 'countryCode');
-  return operation.method === 'GET' && takesNothing && !obstacleTo(operation, reader);
+  const isList = operation.method === 'GET' && !('404' in operation.responses);
+  return isList && takesNothing && !obstacleTo(operation, reader);
 }
 
 /** Why this user cannot try an operation: it changes data, or they lack a scope. */

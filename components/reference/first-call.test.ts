@@ -13,7 +13,11 @@ const read = {
   responses: {},
   parameters: [{ name: 'orderNumber', in: 'path', required: true, schema: {} }],
 } as const;
-const operations = [{ ...read, id: 'queryOrders', method: 'POST', summary: 'Query' }, read];
+const operations = [
+  { ...read, id: 'queryOrders', method: 'POST', summary: 'Query' },
+  { ...read, id: 'listOrders', path: '/v1/orders', summary: 'List', parameters: [] },
+  read,
+];
 const ADDRESSES = {
   baseUrl: 'http://localhost:3000',
   issuer: 'http://localhost:3000/idp',
@@ -38,7 +42,7 @@ test('looks up the token endpoint of any other issuer', () => {
   expect(token).toContain('curl -s "$TOKEN_ENDPOINT"');
 });
 
-test('reads with an operation that needs no query', () => {
+test('reads one record', () => {
   const { read, summary } = firstCalls(operations, { ...ADDRESSES, isIssuerEmbedded: true });
   expect(summary).toBe('Retrieve one order');
   expect(read).toContain('http://localhost:3000/v1/orders/ORDER_NUMBER');

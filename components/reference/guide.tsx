@@ -205,7 +205,8 @@ function Step({ number, title, children }: { number: number; title: string; chil
 export function firstCalls(operations: readonly Operation[], addresses: Addresses) {
   const read = operations.find(
     ({ method, parameters }) =>
-      method === 'GET' && !parameters.some((each) => each.in === 'query' && each.required),
+      method === 'GET' &&
+      parameters.some((each) => each.in === 'path' && each.name !== 'countryCode'),
   );
   if (!read) throw new Error('The OpenAPI document has no operation that reads');
   const { baseUrl, issuer, isIssuerEmbedded, scopePrefix } = addresses;

@@ -10,14 +10,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_564,
-  components: 23_839,
+  components: 23_860,
   lib: 29_247,
   'db and feeds': 7_049,
   server: 8_026,
-  product: 76_725,
+  product: 76_746,
   'everything else': 11_222,
-  tests: 59_102,
-  files: 1_833,
+  tests: 59_110,
+  files: 1_834,
   'words in docs': 41_167,
 };
 

@@ -73,7 +73,7 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
           width: 'lg:w-full',
           cell: ({ line, kit }) => (
             <>
-              <span className="one-line" title={line.productDescription}>
+              <span className={lineClass(line.productDescription)} title={line.productDescription}>
                 <ProductNumberLink number={line.productNumber} known={products} />{' '}
                 {line.productDescription}
               </span>
@@ -106,6 +106,13 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
     />
   );
 }
+
+/** A name is cut to one line, a long text is not: the rest of it would be lost on a screen without a mouse. */
+function lineClass(description = ''): string {
+  return description.length > LONGEST_NAME ? 'whitespace-normal' : 'one-line';
+}
+
+const LONGEST_NAME = 120;
 
 type BoundedLine = BoundedLines['lines'][number];
 

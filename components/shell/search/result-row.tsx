@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
+import { ToneBadge } from '#components/ui/text/tone-badge.tsx';
 import type { SearchGroup, SearchResult } from '#lib/search/schema.ts';
 import { highlight } from '#lib/search/typed/highlight.ts';
 
@@ -106,7 +106,7 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
               : 'max-sm:col-start-2 max-sm:col-span-2 max-sm:justify-self-end',
         )}
       >
-        {status && <Badge tone={tone ?? 'bare'}>{status}</Badge>}
+        {status && <ToneBadge tone={tone ?? 'bare'}>{status}</ToneBadge>}
       </span>
       <span
         className={clsx(

@@ -1,4 +1,4 @@
-import { Badge } from '#components/ui/badge.tsx';
+import { ToneBadge } from '#components/ui/text/tone-badge.tsx';
 import type { OpeningState } from '#lib/branches/hours/opening-hours.ts';
 import { dateIn, daysBetween, formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatClock } from './time.tsx';
@@ -16,7 +16,9 @@ export function OpeningStatus({ state, now, timeZone, isLarge = false }: Props) 
   if (!state) return <span className="text-quiet">Hours not known</span>;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-1">
-      <Badge isLarge={isLarge}>{state.isOpen ? 'Open' : 'Closed'}</Badge>{' '}
+      <ToneBadge tone={state.isOpen ? 'good' : 'plain'} isLarge={isLarge}>
+        {state.isOpen ? 'Open' : 'Closed'}
+      </ToneBadge>{' '}
       <span>{openingChangeText(state, now, timeZone)}</span>{' '}
       {state.occasion && <span className="text-quiet">{state.occasion}</span>}
     </span>
