@@ -11,12 +11,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_564,
   components: 23_860,
-  lib: 29_247,
+  lib: 29_250,
   'db and feeds': 7_049,
   server: 8_026,
-  product: 76_746,
+  product: 76_749,
   'everything else': 11_222,
-  tests: 59_110,
+  tests: 59_123,
   files: 1_834,
   'words in docs': 41_167,
 };

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -62,3 +62,16 @@ test('a client that does not read a chunk within a minute is disconnected', asyn
   await vi.advanceTimersByTimeAsync(2_000);
   expect(stream.destroyed).toBe(true);
 });
+
+test.each(['gzip', 'identity'])(
+  'nor may it leave off within the last one, sent as %s',
+  async (encoding) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { body } = respond({ headers: new Headers({ 'accept-encoding': encoding }) }, ['x']);
+    const stream = streamOf(body);
+    stream.pipe(new Writable({ highWaterMark: 1, write: () => undefined }));
+    await vi.advanceTimersByTimeAsync(62_000);
+    expect(stream.destroyed).toBe(true);
+  },
+);

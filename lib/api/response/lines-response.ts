@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { type Lines, type OperationMetadata, responseMediaType } from '#lib/api/declaration.ts';
@@ -20,25 +20,28 @@ export function linesResponse(
   const accepted = new Negotiator({
     headers: { 'accept-encoding': asked.get('accept-encoding') ?? '' },
   });
+  // The last chunk too has to be read: until then the stream is open.
+  const timer = setTimeout(() => body.destroy(), READ_MS).unref();
   const lines = Readable.from(
-    inTime(read(), () => lines.destroy()),
+    telling(read(), () => timer.refresh()),
     { objectMode: false },
   );
-  if (!mayCompress || accepted.encoding(['gzip', 'identity']) !== 'gzip')
-    return { status: 200, headers, body: lines };
-  headers['Content-Encoding'] = 'gzip';
-  return { status: 200, headers, body: lines.compose(createGzip({ level: 1 })) };
+  const isGzip = mayCompress && accepted.encoding(['gzip', 'identity']) === 'gzip';
+  if (isGzip) headers['Content-Encoding'] = 'gzip';
+  // An error of the lines is then one of the body, whose sender gets it.
+  const body = isGzip ? pipeline(lines, createGzip({ level: 1 }), () => undefined) : lines;
+  body.once('close', () => clearTimeout(timer));
+  return { status: 200, headers, body };
 }
 
-/** The chunks; `close` is called when one has not been read in time. */
-async function* inTime(chunks: AsyncIterable<string>, close: () => void): AsyncGenerator<string> {
+/** The chunks; `onChunk` is called before each. */
+async function* telling(
+  chunks: AsyncIterable<string>,
+  onChunk: () => void,
+): AsyncGenerator<string> {
   for await (const chunk of chunks) {
-    const timer = setTimeout(close, READ_MS).unref();
-    try {
-      yield chunk;
-    } finally {
-      clearTimeout(timer);
-    }
+    onChunk();
+    yield chunk;
   }
 }
 
