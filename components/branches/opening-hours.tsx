@@ -213,17 +213,19 @@ export function HoursOnDay(props: OnDayProps) {
         {name && `${name}, `}
         {name ? formatWeekDayDate(date) : `${weekDayName(date)} ${formatDate(date)}`}
       </h2>
-      {plan.columns.map(({ ranges, spans }, at) => (
-        <p key={columns[at]}>
-          {columns.length > 1 && <span className="text-quiet">{columns[at]}: </span>}
-          <strong className="font-semibold">
-            {ranges.length > 0 && !hasBegun && 'Open '}
-            <TimeRanges ranges={ranges} />
-          </strong>{' '}
-          <LocalHours spans={spans} timeZone={timeZone} />
-        </p>
-      ))}
-      {remarks.length > 0 && <p className="text-quiet text-sm">{remarks.join(' · ')}</p>}
+      <div className="flex flex-[1_1_16rem] flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        {plan.columns.map(({ ranges, spans }, at) => (
+          <p key={columns[at]}>
+            {columns.length > 1 && <span className="text-quiet">{columns[at]}: </span>}
+            <strong className="font-semibold">
+              {ranges.length > 0 && !hasBegun && 'Open '}
+              <TimeRanges ranges={ranges} />
+            </strong>{' '}
+            <LocalHours spans={spans} timeZone={timeZone} />
+          </p>
+        ))}
+        {remarks.length > 0 && <p className="text-quiet text-sm">{remarks.join(' · ')}</p>}
+      </div>
     </div>
   );
 }

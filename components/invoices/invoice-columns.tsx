@@ -108,9 +108,9 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
     {
       ...columns.total,
       sort: search && sortByTotal(search),
-      cardLabel: '$',
-      className:
-        'card:col-2 card:row-start-1 card:text-right card:font-semibold card:[&::before]:mr-0 card:[&::before]:font-semibold card:[&::before]:text-ink',
+      cell: ({ totalIncludingGst: total }) => total !== undefined && <CardAmount amount={total} />,
+      cardLabel: false,
+      className: 'card:col-2 card:row-start-1 card:text-right card:font-semibold',
     },
     {
       heading: 'Owing $',
@@ -179,6 +179,17 @@ export function InvoiceStatusBadge({ status, today }: { status: InvoiceStatus; t
     <>
       <Badge>{INVOICE_STATUS_LABELS[kind]}</Badge>
       {due && <span className="text-quiet"> {due}</span>}
+    </>
+  );
+}
+
+/** In dollars on a card, which has no heading that says so; the sign is before the dollar. */
+function CardAmount({ amount }: { amount: number }) {
+  const [, sign, digits] = /^([^\d]*)(.*)$/.exec(formatAmount(amount)) ?? [];
+  return (
+    <>
+      {sign}
+      <span className="card:before:content-['$']">{digits}</span>
     </>
   );
 }

@@ -160,3 +160,11 @@ test('a forged cursor is refused before it reaches the database or a header', as
   ])
     await expect(read(key)).rejects.toThrow('cursor');
 });
+
+test('a caller without the scope of a resource reads none of it, whatever let them in', async () => {
+  const ctx = callerOf({ scopes: ['invoicing:read'] });
+  const resource = getResource('stock');
+  await expect(exportRecords(ctx, resource, { limit: 3 })).rejects.toThrow('without stock:read');
+  const changes = listChanges(ctx, [resource], { resource: [], limit: 3 });
+  await expect(changes).rejects.toThrow('without stock:read');
+});

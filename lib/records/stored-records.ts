@@ -29,6 +29,7 @@ export async function readRecords(
   resource: StoredResource,
   { after, upTo, where = [], limit, offset = 0, isKeyOnly = false }: Part,
 ): Promise<StoredRecord[]> {
+  requireScope(ctx, resource);
   const { table, keyTypes = {}, text, withoutCosts = text, present } = resource;
   const names = columnsOf(resource);
   const columns = sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
@@ -48,6 +49,12 @@ export async function readRecords(
     limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db);
   if (isKeyOnly || !present) return rows;
   return rows.map(({ key, document }) => ({ key, document: present(document) }));
+}
+
+/** The last check, which no request should reach: throws for a caller without the scope of the resource. */
+export function requireScope({ principal }: Pick<Reader, 'principal'>, resource: StoredResource) {
+  if (principal.scopes.has(resource.scope)) return;
+  throw new Error(`${principal.clientId} reads ${resource.name} without ${resource.scope}`);
 }
 
 /** What a key looks like in a cursor, which a caller may have forged, behind values of other schemas. */

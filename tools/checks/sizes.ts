@@ -10,15 +10,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_564,
-  components: 23_860,
-  lib: 29_250,
+  components: 23_875,
+  lib: 29_259,
   'db and feeds': 7_049,
   server: 8_026,
-  product: 76_749,
+  product: 76_773,
   'everything else': 11_222,
-  tests: 59_123,
+  tests: 59_131,
   files: 1_834,
-  'words in docs': 41_167,
+  'words in docs': 41_176,
 };
 
 /**

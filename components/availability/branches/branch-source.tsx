@@ -24,7 +24,9 @@ export function BranchSource({ branch, needs, now, isOpen }: Props) {
   const isAll = cover.units === total;
   const ofUnits = `${formatCount(cover.units)} of ${formatCount(total)}`;
   const has = isAll ? `all ${formatCount(total)}` : ofUnits;
-  const covers = isAll ? `all ${needs.length}` : `${cover.items} of ${needs.length}`;
+  // A branch that has no row in full may still have most of the units.
+  const parts = cover.items === 0 ? `${ofUnits} units` : `${cover.items} of ${needs.length}`;
+  const covers = isAll ? `all ${needs.length}` : parts;
   return (
     <li className="border-line border-b text-sm">
       <details open={isOpen} className="fold">

@@ -17,7 +17,7 @@ type Props = {
  * below the name.
  */
 export const RESULT_LIST_CLASS =
-  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[18rem_minmax(4.5rem,1fr)_max-content_max-content]';
+  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[minmax(0,18rem)_minmax(4.5rem,1fr)_max-content_minmax(0,max-content)]';
 export const RESULT_ROW_CLASS =
   'col-span-full grid grid-cols-subgrid items-baseline text-ink text-sm';
 
@@ -67,7 +67,6 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
   // On a phone a name and its details have a line each, and the answer is below them; a number shares its line
   // with status and amount.
   const isName = hasName(result);
-  const isBelow = isName && !isCompact;
   return (
     <>
       <span
@@ -84,8 +83,8 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
         className={clsx(
           'min-w-0 text-quiet sm:col-start-2 sm:row-start-1',
           isCompact ? 'truncate' : 'line-clamp-2',
-          !isName && isCompact && 'max-sm:row-start-2 max-sm:col-span-2',
-          !isCompact && 'max-sm:row-start-2 max-sm:col-span-full',
+          'max-sm:row-start-2',
+          !isName && isCompact ? 'max-sm:col-span-2' : 'max-sm:col-span-full',
         )}
       >
         {label && (
@@ -99,21 +98,19 @@ export function ResultRow({ result, marks, isCompact = false }: Props) {
         className={clsx(
           'sm:col-start-3 sm:row-start-1 sm:justify-self-end',
           !meta && 'sm:col-span-2',
-          isBelow
+          isName
             ? 'max-sm:col-start-1 max-sm:row-start-3'
-            : isName
-              ? 'max-sm:col-start-2 max-sm:justify-self-end'
-              : 'max-sm:col-start-2 max-sm:col-span-2 max-sm:justify-self-end',
+            : 'max-sm:col-start-2 max-sm:col-span-2 max-sm:justify-self-end',
         )}
       >
         {status && <ToneBadge tone={tone ?? 'bare'}>{status}</ToneBadge>}
       </span>
       <span
         className={clsx(
-          'text-right tabular-nums sm:col-start-4 sm:row-start-1',
-          isBelow
+          'truncate text-right tabular-nums sm:col-start-4 sm:row-start-1',
+          isName
             ? 'max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-3'
-            : 'truncate max-sm:row-start-2 max-sm:col-start-3',
+            : 'max-sm:row-start-2 max-sm:col-start-3',
         )}
       >
         {meta && <Marked text={meta} marks={marks} />}

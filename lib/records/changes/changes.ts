@@ -12,6 +12,7 @@ import {
 } from '#lib/documents/document.ts';
 import { DomainError, invalid } from '#lib/errors.ts';
 import { isVisible } from '#lib/records/read-page.ts';
+import { requireScope } from '#lib/records/stored-records.ts';
 import type { StoredResource } from '#lib/resources.ts';
 import { allOf } from '#lib/search/conditions.ts';
 import type { ChangePage, ChangesQuery } from './change-page.ts';
@@ -51,6 +52,7 @@ export async function listChanges(
     throw invalid([
       { field: 'changedFrom', issue: 'is instead of a cursor: leave out one of them' },
     ]);
+  for (const resource of resources) requireScope(ctx, resource);
   const read = { ctx, resources, hasRecords: include.length > 0 };
   const decoded = decodeCursor(scopeOf(ctx, resources), cursor);
   const stream = await readStream(ctx);
