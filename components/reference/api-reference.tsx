@@ -31,7 +31,8 @@ export function ApiReference(props: Props) {
   const { document, addresses, rateLimit, reader, startsWithForm = false } = props;
   const { info, tags, operations } = document;
   const { baseUrl } = addresses;
-  const first = startsWithForm && reader && operations.find((each) => isReady(each, reader));
+  const list = startsWithForm && reader && operations.find(({ id }) => id === 'listBranches');
+  const first = list && !obstacleTo(list, reader) && list;
   const [introduction = ''] = info.description.split('\n');
   return (
     <div className="gap-x-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -127,14 +128,6 @@ function Call({ operation, baseUrl, reader, isOpen = false }: CallProps & { isOp
       )}
     </>
   );
-}
-
-/** Whether this user can make a call without typing anything. What is a 404 needs the number of a record. */
-function isReady(operation: Operation, reader: Reader): boolean {
-  const required = operation.parameters.filter((each) => each.required);
-  const takesNothing = required.every(({ name }) => name === 'countryCode');
-  const isList = operation.method === 'GET' && !('404' in operation.responses);
-  return isList && takesNothing && !obstacleTo(operation, reader);
 }
 
 /** Why this user cannot try an operation: it changes data, or they lack a scope. */

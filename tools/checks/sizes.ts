@@ -10,13 +10,13 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_564,
-  components: 23_875,
+  components: 23_876,
   lib: 29_259,
   'db and feeds': 7_049,
   server: 8_026,
-  product: 76_773,
+  product: 76_774,
   'everything else': 11_222,
-  tests: 59_131,
+  tests: 59_126,
   files: 1_834,
   'words in docs': 41_176,
 };

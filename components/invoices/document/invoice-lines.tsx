@@ -73,7 +73,10 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
           width: 'lg:w-full',
           cell: ({ line, kit }) => (
             <>
-              <span className={lineClass(line.productDescription)} title={line.productDescription}>
+              <span
+                className={nameClass(view.lines.length, line.productDescription)}
+                title={line.productDescription}
+              >
                 <ProductNumberLink number={line.productNumber} known={products} />{' '}
                 {line.productDescription}
               </span>
@@ -107,11 +110,16 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
   );
 }
 
-/** A name is cut to one line, a long text is not: the rest of it would be lost on a screen without a mouse. */
-function lineClass(description = ''): string {
-  return description.length > LONGEST_NAME ? 'whitespace-normal' : 'one-line';
+/**
+ * Names are whole, as their ends decide which product it is; but in a long invoice, which is paged through, each is cut to
+ * a line, with the whole of it in the title. A long text never is: on a screen without a mouse the rest would be lost.
+ */
+function nameClass(lines: number, description = ''): string {
+  const isCut = lines > SHORT_INVOICE && description.length <= LONGEST_NAME;
+  return isCut ? 'one-line' : 'whitespace-normal';
 }
 
+const SHORT_INVOICE = 20;
 const LONGEST_NAME = 120;
 
 type BoundedLine = BoundedLines['lines'][number];

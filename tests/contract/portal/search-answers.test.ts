@@ -72,15 +72,6 @@ test('a suburb without a branch leads to the nearest ones, and to no suburb that
   expect(correctedQuery).toBeUndefined();
 });
 
-test('a branch with a day is answered by its hours, whoever else is found by its name', async () => {
-  const addresses = [{ type: 'DELIVERY' as const, suburb: 'Osborne Park' }];
-  const there = anAccount({ accountId: 'A-10', number: '10', addresses });
-  await saveAccounts(database.db, 'au', [there]);
-  const { groups, unmetConditions } = await search('osborne park saturday');
-  expect(groups.map(({ kind }) => kind)).toEqual(['branches', 'accounts']);
-  expect(unmetConditions).toBeUndefined();
-});
-
 test('a word of a typed date is not highlighted in other dates', async () => {
   const { marks } = await search('penrose 2 dec');
   expect(marks).toContain('2 Dec');

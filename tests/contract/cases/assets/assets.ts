@@ -73,7 +73,7 @@ export function assetCases(): readonly OperationCase[] {
       successes: [
         returns(
           'assets that meet all filters are a page, the oldest first',
-          '/assets?tag=Māori&type=IMAGE&purpose=GALLERY&productNumber=A-9&createdFrom=2026-11-20T03:04:05Z',
+          '/assets?tag=M%C4%81ori&type=IMAGE&purpose=GALLERY&productNumber=A-9&createdFrom=2026-11-20T03:04:05Z',
           { assets: [FULL_BODY], pagination: { limit: 50, hasMore: false } },
         ),
       ],

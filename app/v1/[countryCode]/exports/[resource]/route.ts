@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { binarySchema } from '#lib/api/declaration.ts';
-import { CountryPath } from '#lib/api/fields.ts';
+import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { limitOf, PageQuery } from '#lib/api/page-query.ts';
 import { exportRecords } from '#lib/records/exports.ts';
@@ -15,9 +14,10 @@ export const GET = operation('exportRecords', {
     'loaded back as a feed, they would delete them. A connection that breaks off has left out records: read the part again.',
   scope: scopesOfExport,
   params: CountryPath.extend({
-    resource: z
-      .string()
-      .meta({ description: 'The name of a feed, or `assets`.', examples: ['stock'] }),
+    resource: Identifier.meta({
+      description: 'The name of a feed, or `assets`.',
+      examples: ['stock'],
+    }),
   }),
   query: PageQuery.extend({ limit: limitOf(50_000, 50_000) }),
   returns: 'lines',
