@@ -45,7 +45,7 @@ export function PictureFrame({ className, children }: FrameProps) {
 /** Fits a picture into its frame. */
 export const FITTED_PICTURE_CLASS = 'absolute inset-0 m-auto max-h-full max-w-full bg-[#fff]';
 const FRAME =
-  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-surface-1 after:absolute after:inset-0 has-[img]:bg-canvas has-[img]:after:bg-[light-dark(transparent,rgb(0_0_0/0.1))]';
+  'relative grid place-items-center overflow-hidden rounded-md border border-line bg-surface-1 after:absolute after:inset-0 has-[img]:bg-surface-2 has-[img]:after:bg-[light-dark(transparent,rgb(0_0_0/0.1))]';
 
 const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
   IMAGE: FileImage,
