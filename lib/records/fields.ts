@@ -43,9 +43,17 @@ export type Way = {
 
 export type Fields = Readonly<Record<string, Field>>;
 /** The schemas of the values, each of which may be left out. */
-export type QueryShape<F extends Readonly<Record<string, Pick<Field, 'schema'>>>> = {
+type QueryShape<F extends Readonly<Record<string, Pick<Field, 'schema'>>>> = {
   readonly [Name in keyof F]: z.ZodExactOptional<F[Name]['schema']>;
 };
+
+/** The schemas of the values of fields or filters, for the query of a list. */
+export function queryShape<F extends Readonly<Record<string, Pick<Field, 'schema'>>>>(
+  fields: F,
+): QueryShape<F> {
+  const shape = Object.entries(fields).map(([name, { schema }]) => [name, schema.exactOptional()]);
+  return Object.fromEntries(shape) as QueryShape<F>;
+}
 
 /** As it is typed in; a rare one is folded away. */
 type FieldInput = { readonly isRare?: true } & (

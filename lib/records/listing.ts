@@ -9,7 +9,7 @@ import { countFitting, type Stored, storedList } from '#lib/documents/document.t
 import { type Numbered, readWithinResponse } from '#lib/documents/document-batch.ts';
 import type { Condition } from '#lib/search/conditions.ts';
 import { cursorFilter, pageAfter } from '#lib/search/search-page.ts';
-import type { Field, QueryShape } from './fields.ts';
+import { type Field, queryShape } from './fields.ts';
 import { KEY_TYPES, keyOf, parseList } from './list.ts';
 import { type Key, readPage } from './read-page.ts';
 import type { ListedRecord, Order } from './record.ts';
@@ -42,13 +42,9 @@ export function listing<S extends Scope, F extends Filters, Response extends z.Z
 ) {
   const { name, filters, keySchema = Identifier } = declared;
   const order = { words: '', direction: 'asc', ...declared.order } as const;
-  const shape = Object.entries(filters).map(([field, { schema }]) => [
-    field,
-    schema.exactOptional(),
-  ]);
   const key = z.tuple([KEY_TYPES[order.type], keySchema]).readonly();
   return {
-    query: PageQuery.extend(Object.fromEntries(shape) as QueryShape<F>),
+    query: PageQuery.extend(queryShape(filters)),
     page,
   };
 

@@ -6,7 +6,7 @@ import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Condition } from '#lib/search/conditions.ts';
 import { PageCursors } from '#lib/search/schema.ts';
-import { type Fields, orOf, type QueryShape } from './fields.ts';
+import { type Fields, orOf, queryShape } from './fields.ts';
 import { type Found, tokensOf } from './tokens.ts';
 
 /** A record as lists need it: where its rows are, who may see them, and how they are filtered, ordered and shown. */
@@ -102,9 +102,8 @@ export function record<
 
 /** The query of a list, as in its address. All conditions hold; an empty one is none. */
 function listQuery<F extends Fields>(fields: F, orders: readonly string[]) {
-  const shape = Object.entries(fields).map(([name, { schema }]) => [name, schema.exactOptional()]);
   return z.strictObject({
-    ...(Object.fromEntries(shape) as QueryShape<F>),
+    ...queryShape(fields),
     sort: z.enum(orders, { error: `must be ${orOf(orders)}, or left out` }).exactOptional(),
     ...PageCursors.shape,
   });

@@ -5,7 +5,7 @@ import { etagOf, type Stored } from '#lib/documents/document.ts';
 import { getResource } from '#lib/resources.ts';
 import type { Condition } from '#lib/search/conditions.ts';
 import { cursorFilter } from '#lib/search/search-page.ts';
-import type { QueryShape } from './fields.ts';
+import { queryShape } from './fields.ts';
 import type { Reader } from './read-page.ts';
 import { keyTuple, readRecords } from './stored-records.ts';
 
@@ -31,13 +31,9 @@ export function resourceList<Member extends string, Item extends z.ZodType, F ex
   item,
   filters,
 }: Declared<Member, Item, F>) {
-  const shape = Object.entries(filters).map(([field, { schema }]) => [
-    field,
-    schema.exactOptional(),
-  ]);
   const response = pageSchema(id, member, item);
   return {
-    query: PageQuery.extend(Object.fromEntries(shape) as QueryShape<F>),
+    query: PageQuery.extend(queryShape(filters)),
     response,
     /** A page of what the filters find. Throws VALIDATION_ERROR on `cursor`. */
     page(

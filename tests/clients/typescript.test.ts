@@ -62,7 +62,9 @@ test('one token serves all requests, and is renewed before it ends', async () =>
   const api = client();
   await Promise.all(Array.from({ length: 20 }, () => api.GET(STATES, IN_AU)));
   expect(requests.filter((each) => each === 'token')).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 950));
+  const now = performance.now.bind(performance);
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 950);
+  onTestFinished(() => later.mockRestore());
   await api.GET(STATES, IN_AU);
   expect(requests.slice(-2)).toEqual(['token', 'GET /v1/au/states Bearer t2']);
 });

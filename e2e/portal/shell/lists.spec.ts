@@ -60,18 +60,19 @@ test('a list that takes longer than a moment is awaited as rows without words', 
   page,
 }) => {
   await signInAs(page, 'branch staff', '/au/invoices');
-  await page.route(/_rsc=/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
+  let held = Promise.withResolvers<void>();
+  await page.route(/_rsc=/, (route) => held.promise.then(() => route.continue()));
   const [heading, number] = [page.locator('main > *').first(), page.locator('tbody a').first()];
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(number).toHaveCSS('opacity', '0');
   await expect(heading).toHaveCSS('opacity', '1');
+  held.resolve();
   await expect(page.getByText(/^51–100/)).toBeVisible();
   await expect(number).toHaveCSS('opacity', '1');
+  held = Promise.withResolvers<void>();
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(heading).toHaveCSS('opacity', '0');
+  held.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
   await expect(heading).toHaveCSS('opacity', '1');
 });
