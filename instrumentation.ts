@@ -8,7 +8,7 @@ import { logError } from './lib/logging/error-log.ts';
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
-  const { startUnderPlainNext } = await import('./server/lifecycle/plain-next.ts');
+  const { startUnderPlainNext } = await import('#server/lifecycle/services.ts');
   await startUnderPlainNext();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoices } from '#feeds/resources/invoices.ts';
-import { stock } from '#feeds/resources/stock.ts';
+import { stock } from '#feeds/resources.ts';
 import { runCommand } from './command.ts';
 import { command as loadCommand } from './load.ts';
 import { readLoadArguments } from './load-arguments.ts';

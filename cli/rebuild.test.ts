@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { DERIVED_TABLES } from '#feeds/rebuild/derived-tables.ts';
+import { DERIVED_TABLES } from '#feeds/rebuild/rebuild.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { makeRebuildReport, command as rebuildCommand } from './rebuild.ts';
 import { runInProcess } from './testing/run-command.ts';

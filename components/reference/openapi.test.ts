@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INTRODUCTION } from '#lib/api/openapi/descriptions.ts';
+import { INTRODUCTION } from '#lib/api/openapi/openapi.ts';
 import { guideOf } from './guide.tsx';
 import { parseApiDocument } from './openapi.ts';
 import { schemaAnchors, staticOperations } from './static-operations.tsx';

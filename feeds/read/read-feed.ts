@@ -3,9 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FeedError } from '#feeds/validation/feed-error.ts';
-import { CsvRecords } from './csv-records.ts';
-import type { FeedFile } from './feed-files.ts';
-import { checkCompression, checkEncoding } from './file-format.ts';
+import { type FeedFile, GZIP } from './feed-files.ts';
 import { type Line, LineSplitter } from './lines.ts';
 
 /** Progress in bytes. */
@@ -95,4 +93,128 @@ function unreadable(file: FeedFile, cause: unknown): FeedError | undefined {
   }
   if (!('syscall' in cause)) return undefined;
   return new FeedError(`${file.path} cannot be read to its end: ${cause.message}.`, { cause });
+}
+
+/**
+ * Throws FeedError when the first bytes of a file do not fit its name.
+ * @param bytes the beginning of the file on disk, before decompression
+ */
+function checkCompression({ name, isCompressed }: FeedFile, bytes: Buffer): void {
+  if (bytes.length === 0) return;
+  const isGzip = bytes.subarray(0, 2).equals(GZIP);
+  if (isGzip && !isCompressed)
+    throw new FeedError(`${name} is compressed with gzip: rename it to end in .gz.`);
+  if (bytes.subarray(0, 4).equals(ZIP))
+    throw new FeedError(`${name} is a ZIP archive or a spreadsheet: ${EXPECTED}.`);
+  if (!isGzip && isCompressed)
+    throw new FeedError(
+      `${name} is not compressed, whatever its name says: remove .gz from its name, or compress it with gzip.`,
+    );
+}
+
+/**
+ * Throws FeedError when the text is UTF-16 or UTF-32, or its lines end in a bare CR.
+ * @param bytes the beginning of the text, after decompression
+ */
+function checkEncoding({ name }: FeedFile, bytes: Buffer): void {
+  const encoding = wideEncoding(bytes);
+  if (encoding) throw new FeedError(`${name} is written in ${encoding}: ${EXPECTED}.`);
+  if (bytes.includes(LF)) return;
+  const end = bytes.indexOf(CR);
+  if (end >= 0 && bytes.subarray(end).some((byte) => !BLANKS.has(byte)))
+    throw new FeedError(
+      `${name} has lines that end in a bare CR: end them in LF, or in CR and LF.`,
+    );
+}
+
+/** Recognises an encoding by its byte order mark, or by zero bytes beside the first letters. */
+function wideEncoding(bytes: Buffer): string | undefined {
+  const marks = MARKS.find(({ mark }) => bytes.subarray(0, mark.length).equals(mark));
+  if (marks) return `${marks.encoding}, as its byte order mark says`;
+  const zeros = [...bytes.subarray(0, 4)].map((byte) => byte === 0);
+  if (zeros.join() === 'false,true,false,true' || zeros.join() === 'true,false,true,false')
+    return 'UTF-16';
+  return undefined;
+}
+
+const EXPECTED = 'write it as plain text in UTF-8';
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const LF = 0x0a;
+const CR = 0x0d;
+const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, CR]);
+
+/** UTF-32 first: its mark begins with that of UTF-16. */
+const MARKS = [
+  { encoding: 'UTF-32', mark: Buffer.from([0xff, 0xfe, 0, 0]) },
+  { encoding: 'UTF-32', mark: Buffer.from([0, 0, 0xfe, 0xff]) },
+  { encoding: 'UTF-16', mark: Buffer.from([0xff, 0xfe]) },
+  { encoding: 'UTF-16', mark: Buffer.from([0xfe, 0xff]) },
+];
+
+/**
+ * Joins the lines of a CSV file into records: a quoted value may contain line breaks (RFC 4180). A record has the
+ * number of its first line. At most one record is held in memory. Blank lines between records are dropped.
+ */
+class CsvRecords {
+  readonly #file: FeedFile;
+  #openLines: Line[] = [];
+  #openBytes = 0;
+
+  constructor(file: FeedFile) {
+    this.#file = file;
+  }
+
+  *join(lines: Iterable<Line>): Generator<Line> {
+    for (const line of lines) {
+      const closes = hasOddQuotes(line.bytes);
+      const isOpen = this.#openLines.length > 0;
+      if (isOpen) this.#append(line);
+      if (isOpen && closes) yield this.#takeRecord();
+      else if (!isOpen && closes) this.#append(line);
+      else if (!isOpen && (line.isTooLong || !isBlank(line.bytes))) yield line;
+    }
+  }
+
+  /** Throws FeedError when a quoted value is never closed. */
+  end(): void {
+    if (this.#openLines.length > 0) throw this.#unclosed('never closed');
+  }
+
+  #append(line: Line): void {
+    this.#openBytes += line.bytes.length + 1;
+    const { maxRecordBytes } = this.#file.resource;
+    if (line.isTooLong || this.#openBytes > maxRecordBytes)
+      throw this.#unclosed(`not closed within ${maxRecordBytes / 1024} KiB`);
+    // A copy: the reader reuses its buffer.
+    this.#openLines.push({ ...line, bytes: Buffer.from(line.bytes) });
+  }
+
+  #takeRecord(): Line {
+    const [first, ...rest] = this.#openLines;
+    if (first === undefined) throw new Error('No record is open.');
+    const bytes = Buffer.concat([first.bytes, ...rest.flatMap(({ bytes }) => [NEWLINE, bytes])]);
+    this.#openLines = [];
+    this.#openBytes = 0;
+    return { ...first, bytes, isTerminated: rest.at(-1)?.isTerminated ?? first.isTerminated };
+  }
+
+  #unclosed(how: string): FeedError {
+    const line = this.#openLines[0]?.number ?? 1;
+    return new FeedError(
+      `${this.#file.name}:${line} has a quote that is ${how}: a value with quotes is written in quotes, each within it twice. Nothing was loaded from it.`,
+    );
+  }
+}
+
+const NEWLINE = Buffer.from('\n');
+const QUOTE = 0x22;
+
+function hasOddQuotes(bytes: Buffer): boolean {
+  let isOdd = false;
+  for (let at = bytes.indexOf(QUOTE); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) isOdd = !isOdd;
+  return isOdd;
+}
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.toString('latin1').trim() === '';
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { spoolInput } from './standard-input.ts';
+import { spoolInput } from '#feeds/load.ts';
 
 test('the temporary file is deleted after use', async () => {
   const path = await (async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { branches } from '#feeds/resources.ts';
 import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
-import { branches } from './branches.ts';
 
 const weekday = { days: ['MONDAY'], open: '07:00', close: '12:00' };
 const holiday = { date: '2026-12-25', isClosed: true, name: 'Christmas Day' };

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { productStatuses } from '#feeds/resources.ts';
 import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { getProductStatuses } from '#lib/products/statuses/product-statuses.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct, aSection } from '#lib/products/testing/records.ts';
-import { productStatuses } from './product-statuses.ts';
 
 const nation = {
   productNumber: '1',

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LoadOptions } from '#feeds/load.ts';
+import { stateCosts } from '#feeds/resources.ts';
 import { recordIssues } from '#feeds/testing/insert-records.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aCost } from '#lib/purchase-orders/testing/orders.ts';
 import { dayAfter } from '#lib/time/local-time.ts';
-import { stateCosts } from './state-costs.ts';
 
 const catalogue = setUpCatalogue();
 const { database } = catalogue;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { businessUnitTypes, states } from '#feeds/resources.ts';
 import { recordIssues } from '#feeds/testing/insert-records.ts';
-import { businessUnitTypes, states } from './states.ts';
 
 const state = { id: 1, code: '01', description: 'New South Wales' };
 const type = { id: 3, code: '30', description: 'Trade centre', enabled: true };

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { branches, channelHoldbacks, commitments, stock } from '#feeds/resources.ts';
 import { insertRecords, recordIssues } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { saveProducts, setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';
-import { branches } from './branches.ts';
-import { channelHoldbacks, commitments, stock } from './stock.ts';
 
 const catalogue = setUpCatalogue();
 const { database } = catalogue;

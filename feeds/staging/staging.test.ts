@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SessionClient } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { stock } from '#feeds/resources/stock.ts';
+import { stock } from '#feeds/resources.ts';
 import { Staging } from './staging.ts';
 
 const database = setUpTestDatabase();

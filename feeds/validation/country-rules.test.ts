@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { branches } from '#feeds/resources/branches.ts';
+import { branches } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { anAccount } from '#lib/accounts/testing/accounts.ts';
 import type { CountryCode } from '#lib/api/fields.ts';

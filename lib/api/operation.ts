@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
+import {
+  fileResponse,
+  generatedFileResponse,
+  linesResponse,
+} from '#lib/api/response/file-response.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { applyRateLimit, authenticate, authorize } from './access-control.ts';
 import {
@@ -27,8 +32,6 @@ import { readInput, requireAcceptable, requireCountry } from './request/input.ts
 import { type ApiRequest, type ApiResponse, correlationIdOf } from './request/request.ts';
 import { validate } from './request/validate.ts';
 import { errorResponse, toDomainError } from './response/error-response.ts';
-import { fileResponse, generatedFileResponse } from './response/file-response.ts';
-import { linesResponse } from './response/lines-response.ts';
 import { commonHeaders, createdResponse, documentResponse } from './response/response.ts';
 
 /**

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { branches } from '#feeds/resources/branches.ts';
-import { channelHoldbacks, commitments, stock } from '#feeds/resources/stock.ts';
+import { branches, channelHoldbacks, commitments, stock } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { listNearBranches } from '#lib/branches/branches.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commitments, stock } from '#feeds/resources/stock.ts';
+import { commitments, stock } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';
 import { aLine, anOrder, saveOrder } from '#lib/purchase-orders/testing/orders.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { branches } from '#feeds/resources/branches.ts';
-import { commitments, stock } from '#feeds/resources/stock.ts';
+import { branches, commitments, stock } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { saveProducts, setUpCatalogue } from '#lib/products/testing/catalogue.ts';

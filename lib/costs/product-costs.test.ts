@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { stateCosts } from '#feeds/resources/state-costs.ts';
-import { states as stateFeed } from '#feeds/resources/states.ts';
+import { stateCosts, states as stateFeed } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { type Context, withScope } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { stateCosts } from '#feeds/resources/state-costs.ts';
+import { stateCosts } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { isDomainError } from '#lib/errors.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { branches } from '#feeds/resources/branches.ts';
-import { commitments, stock } from '#feeds/resources/stock.ts';
+import { branches, commitments, stock } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { commitments, stock } from '#feeds/resources/stock.ts';
+import { commitments, stock } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { setUpFolder } from '#tests/support/folders.ts';
-import { LockHeld, lockFile } from './file-lock.ts';
+import { LockHeld, lockFile } from './data-directory.ts';
 
 const folder = setUpFolder();
 const path = join(folder, 'lock');

@@ -4,11 +4,10 @@ import { delayRefusal, requireQuota } from '#lib/api/limits/enforce.ts';
 import { type DomainError, ERROR_CODES, type ErrorCode, isDomainError } from '#lib/errors.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import type { Services } from '#lib/services.ts';
+import { limitUnsentBytes } from '#server/http/connections/connection-limits.ts';
+import type { Drain } from '#server/http/connections/drain.ts';
+import type { RequestListener } from '#server/http/connections/server.ts';
 import type { Tracing } from '#server/observability/tracing.ts';
-import { logWhenClosed } from './access-log.ts';
-import type { Drain } from './connections/drain.ts';
-import type { RequestListener } from './connections/server.ts';
-import { limitUnsentBytes } from './connections/slow-readers.ts';
 import { type ErrorPageKind, replaceFailedPages, sendErrorPage, wantsHtml } from './error-pages.ts';
 import {
   type HeaderOptions,
@@ -198,3 +197,43 @@ const ERROR_PAGES: ReadonlyMap<ErrorCode, ErrorPageKind> = new Map([
   ['SERVICE_UNAVAILABLE', 'busy'],
   ['RATE_LIMIT_EXCEEDED', 'too-many'],
 ]);
+
+/** Records and logs a request after its response was sent or aborted. */
+function logWhenClosed(
+  request: HttpRequest,
+  scope: RequestScope,
+  kind: RequestKind,
+  {
+    metrics,
+    accessLog,
+    tracing,
+  }: Pick<Services, 'metrics' | 'accessLog'> & { readonly tracing?: Tracing | undefined },
+): void {
+  const { incoming, outgoing, method, path, correlationId, startedMs } = request;
+  if (kind !== 'api') request.operation = kind;
+  const { bytesWritten } = incoming.socket;
+  outgoing.once('close', () => {
+    // As in nginx, if the client disconnected before the response began.
+    const status = outgoing.headersSent ? outgoing.statusCode : 499;
+    // `writableFinished` is also true if the connection was destroyed with unsent bytes.
+    const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
+    const ms = performance.now() - startedMs;
+    const { operation, principal, work = 'refused', traceId } = request;
+    metrics.recordResponse(work, operation, method, status, ms / 1000);
+    accessLog.info(
+      {
+        correlationId,
+        traceId,
+        method,
+        path,
+        status,
+        // Headers included.
+        ...(wasSent ? {} : { cut: true, bytes: incoming.socket.bytesWritten - bytesWritten }),
+        ms: Math.round(ms * 100) / 100,
+        client: principal?.clientId,
+      },
+      'request completed',
+    );
+    tracing?.end(request, scope, status);
+  });
+}

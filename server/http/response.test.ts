@@ -4,7 +4,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
-import { limitUnsentBytes } from './connections/slow-readers.ts';
+import { limitUnsentBytes } from '#server/http/connections/connection-limits.ts';
 import { BufferedResponse, writeResponse } from './response.ts';
 
 /** The response that the client gets. */

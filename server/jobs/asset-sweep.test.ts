@@ -6,7 +6,7 @@ import { setUpAssetFixture } from '#lib/assets/testing/asset-fixture.ts';
 import { saveAssetRecord } from '#lib/assets/testing/assets.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { setUpFolder } from '#tests/support/folders.ts';
-import { startAssetSweep } from './asset-sweep.ts';
+import { startAssetSweep } from './old-data.ts';
 
 const fixture = setUpAssetFixture();
 const dataDir = setUpFolder();

@@ -1,13 +1,19 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/client.ts';
+import { ABANDONED_AFTER_HOURS, sweepAssets } from '#lib/assets/objects/hidden-assets.ts';
 import { expiredBefore } from '#lib/assets/upload/idempotency.ts';
 import { deleteEndedStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
+import type { Config } from '#lib/config/config.ts';
 import { deleteExpiredHistory } from '#lib/events/retention.ts';
 import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import { removeOldChanges } from '#lib/records/changes/retention.ts';
+import type { Services } from '#lib/services.ts';
 import type { Clock } from '#lib/time/clock.ts';
-import { HOUR_MS, type JobServices, startRepeating } from './repeating.ts';
+import { undefinedIfMissing } from '#server/processes.ts';
+import { HOUR_MS, type JobServices, MINUTE_MS, startRepeating } from './repeating.ts';
 
 type OldDataContext = { readonly db: Database; readonly clock: Clock };
 
@@ -73,4 +79,44 @@ export function startRetention(
     const [first] = failures;
     if (first) throw first.error;
   });
+}
+
+type SweepServices = JobServices &
+  Pick<Services, 'db' | 'assetStore' | 'uploads'> & {
+    readonly config: Pick<Config, 'assetRetentionDays'>;
+  };
+
+/** Removes deleted assets and what interrupted uploads left, once they are old enough: at once and then every minute. */
+export function startAssetSweep(
+  services: SweepServices,
+  everyMs = MINUTE_MS,
+): { stop(): Promise<void> } {
+  const failure = 'could not remove what interrupted uploads and deletions left';
+  return startRepeating(services, { name: 'asset_sweep', everyMs, failure }, (signal) =>
+    sweep(services, signal),
+  );
+}
+
+async function sweep(services: SweepServices, signal: AbortSignal): Promise<void> {
+  const { assetStore: store, uploads, db, log, config } = services;
+  const retentionDays = config.assetRetentionDays;
+  const { removed, failed } = await sweepAssets(db, { store, log, retentionDays }, signal);
+  const files = await removeAbandonedSpools(uploads.folder);
+  if (removed + failed + files > 0) {
+    log.info({ removed, failed, files }, 'removed what interrupted uploads and deletions left');
+  }
+}
+
+/** Removes files of uploads to which nothing was written for so long. Returns how many there were. */
+async function removeAbandonedSpools(folder: string): Promise<number> {
+  const oldest = Date.now() - ABANDONED_AFTER_HOURS * HOUR_MS;
+  let removed = 0;
+  for (const name of (await readdir(folder).catch(undefinedIfMissing)) ?? []) {
+    const path = join(folder, name);
+    const changedMs = await stat(path).then(({ mtimeMs }) => mtimeMs, undefinedIfMissing);
+    if (changedMs === undefined || changedMs > oldest) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.ts';
 import { databaseErrorKind, OperatorError } from '#db/errors.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
-import { refuseTransactionPooling } from './pooling.ts';
+import { refuseTransactionPooling } from './database.ts';
 
 const database = setUpTestDatabase();
 

@@ -1,20 +1,30 @@
 import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
-import { openDatabase } from '#db/client.ts';
+import type pg from 'pg';
+import {
+  type Connection,
+  type Database,
+  databaseFromConnections,
+  openDatabase,
+} from '#db/client.ts';
+import { PoolBusy } from '#db/errors.ts';
 import { openReadPool } from '#db/reads/read-pool.ts';
 import { SERVICE_CONNECTION } from '#db/schema-compatibility.ts';
 import { makeAdmission, sessionConnections } from '#lib/api/limits/admission.ts';
+import type { ConcurrencyLimiter, Release } from '#lib/api/limits/concurrency-limiter.ts';
+import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 import { type CountInPrimary, makeRateLimits } from '#lib/api/limits/rate-limits.ts';
 import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/tokens/key-set.ts';
 import { makeTokenVerifier } from '#lib/auth/tokens/token-verifier.ts';
-import type { Config } from '#lib/config/config.ts';
+import { type Config, ConfigurationError, readConfig } from '#lib/config/config.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
-import { type Log, makeAccessLog } from '#lib/logging/log.ts';
+import { type Log, makeAccessLog, makeLog } from '#lib/logging/log.ts';
 import { makePageErrors } from '#lib/logging/page-errors.ts';
-import type { SampledLog } from '#lib/logging/sampled-log.ts';
-import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
+import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
+import { hasServices, type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
+import { sessionSecret } from '#server/data-directory/secrets.ts';
 import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processing.ts';
 import { makeClamd } from '#server/jobs/clamd.ts';
 import { makeMetrics, type ServerMetrics } from '#server/observability/metrics.ts';
@@ -22,7 +32,7 @@ import type { Tracing } from '#server/observability/tracing.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';
 import { makeInvoicePdfs } from '#server/workers/invoice-pdfs.ts';
 import { makePictures } from '#server/workers/pictures.ts';
-import { makeSharedPool } from './shared-pool.ts';
+import { registeredPortalClient } from './issuer.ts';
 
 export type ServerServices = Services & {
   readonly metrics: ServerMetrics;
@@ -148,4 +158,83 @@ export function makeServices(options: ServicesOptions): ServerServices {
   };
   provideServices(created);
   return created;
+}
+
+/** The most clients and people whose view of the pool is cached. */
+const MAX_CACHED = 1_000;
+
+/**
+ * A view of the pool for each client or person, with a fair share of connections, so that slow statements of one
+ * leave connections to others. Its queries throw PoolBusy if the wait for a connection was too long. `recordWait` learns
+ * how long each wait was, and why there was no connection after it.
+ */
+export function makeSharedPool(
+  pool: pg.Pool,
+  limiter: ConcurrencyLimiter,
+  recordWait: (seconds: number, failure: unknown) => void,
+): (limitKey: string) => Database {
+  const cached = new BoundedMap<string, Database>(MAX_CACHED);
+  return (limitKey) => {
+    const known = cached.get(limitKey);
+    if (known) return known;
+    const database = databaseFromConnections(() => connect(limitKey));
+    cached.set(limitKey, database);
+    return database;
+  };
+
+  async function connect(limitKey: string): Promise<Connection> {
+    const startedMs = performance.now();
+    let release: Release | undefined;
+    let failure: unknown;
+    try {
+      release = await limiter.acquire(limitKey).catch((cause: unknown) => {
+        throw new PoolBusy('No connection of the pool became free in time.', { cause });
+      });
+      return withRelease(await pool.connect(), release);
+    } catch (error) {
+      failure = error;
+      release?.();
+      throw error;
+    } finally {
+      recordWait((performance.now() - startedMs) / 1_000, failure);
+    }
+  }
+}
+
+function withRelease(client: pg.PoolClient, release: Release): Connection {
+  const query: Connection['query'] = client.query.bind(client);
+  return {
+    query,
+    release(error) {
+      client.release(error);
+      release();
+    },
+  };
+}
+
+/**
+ * Makes the services under plain Next, for benches and tests of the route files. Only our own server compares settings with
+ * other instances, runs jobs, and starts the embedded database and
+ * issuer, so that configured ones are required; throws ConfigurationError without them.
+ */
+export async function startUnderPlainNext(): Promise<void> {
+  if (hasServices()) return;
+  // Next is one process.
+  const config = readConfig({ ...process.env, WORKERS: '1' });
+  const { databaseUrl, oidcIssuer } = config;
+  if (!databaseUrl || !oidcIssuer) {
+    throw new ConfigurationError([
+      'DATABASE_URL, OIDC_ISSUER: are needed under a plain Next host; npm start brings its own',
+    ]);
+  }
+  const log = makeLog(config.logLevel);
+  makeServices({
+    config,
+    log,
+    sampledLog: makeSampledLog(log),
+    databaseUrl,
+    ownKeys: undefined,
+    sessionSecret: sessionSecret(config),
+    portalClient: registeredPortalClient(config),
+  });
 }

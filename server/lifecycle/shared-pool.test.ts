@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { setUpTestDatabase } from '#db/testing/database.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
-import { makeSharedPool } from './shared-pool.ts';
+import { makeSharedPool } from './services.ts';
 
 const database = setUpTestDatabase();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anInvoice, saveInvoice } from '#lib/invoices/testing/invoices.ts';
+import { welcome } from '#server/run.ts';
 import { setUpTestServices } from '#tests/contract/services.ts';
-import { welcome } from './welcome.ts';
 
 const service = setUpTestServices();
 

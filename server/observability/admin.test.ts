@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '#server/http/connections/server.ts';
 import { sendRaw } from '#tests/contract/transport.ts';
-import { makeAdminServer } from './admin.ts';
+import { makeAdminServer } from './admin-port.ts';
 
 const OPTIONS = {
   registry: new Registry(),

@@ -9,7 +9,7 @@ import { makeTestDatabase } from '#db/testing/database.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { makeSharedPool } from '#server/lifecycle/shared-pool.ts';
+import { makeSharedPool } from '#server/lifecycle/services.ts';
 import { makeMetrics } from './metrics.ts';
 
 test('measures work, and only counts what was refused before any', async () => {

@@ -6,7 +6,7 @@ import { isDomainError } from '#lib/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
 import { makeFileStore } from './file-store.ts';
-import { statusOf } from './s3/failures.ts';
+import { statusOf } from './store-failures.ts';
 
 type ClosableAssetStore = ListedStore & {
   /** Closes its connections; reads and writes in progress fail. */

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { ROLES, SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config/config.ts';
 import { listen } from '#server/http/connections/server.ts';
-import { makeAdminServer } from '#server/observability/admin.ts';
+import { makeAdminServer } from '#server/observability/admin-port.ts';
 import { setUpFolder } from '#tests/support/folders.ts';
 import { freePorts } from '#tests/support/start-process.ts';
 

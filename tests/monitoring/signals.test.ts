@@ -11,7 +11,7 @@ import { readConfig } from '#lib/config/config.ts';
 import type { PdfJob } from '#lib/invoices/pdf/renderer.ts';
 import { makeLog, openOutput } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
-import { makeSharedPool } from '#server/lifecycle/shared-pool.ts';
+import { makeSharedPool } from '#server/lifecycle/services.ts';
 import { makeMetrics } from '#server/observability/metrics.ts';
 import { makeTracing, type TracedRequest } from '#server/observability/tracing.ts';
 import { makeAssetStore } from '#server/storage/asset-store.ts';

@@ -11,8 +11,12 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Log } from '#lib/logging/log.ts';
-import { claimDataDirectory, DataDirectoryInUse } from '#server/data-directory/data-directory.ts';
-import { type FileLock, lockFile } from '#server/data-directory/file-lock.ts';
+import {
+  claimDataDirectory,
+  DataDirectoryInUse,
+  type FileLock,
+  lockFile,
+} from '#server/data-directory/data-directory.ts';
 import { type DatabaseUrls, removeUnfinished } from '#server/embedded/postgres/cluster.ts';
 import { clusterOf, SERVICE_FOLDER } from '#server/embedded/postgres/location.ts';
 import { startPostgres } from '#server/embedded/postgres/postgres.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billOfMaterials } from './bill-of-materials.ts';
+import { billOfMaterials } from './build.ts';
 import { type LockedPackages, lockEntry, nameOf, withDependencies } from './packages.ts';
 
 const packages: LockedPackages = new Map(

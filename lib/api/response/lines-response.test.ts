@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { binarySchema, type OperationMetadata } from '#lib/api/declaration.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
-import { linesResponse } from './lines-response.ts';
+import { linesResponse } from './file-response.ts';
 
 const DECLARATION: OperationMetadata = {
   ...{ operationId: 'export', scope: 'stock:read', returns: 'lines', params: z.strictObject({}) },

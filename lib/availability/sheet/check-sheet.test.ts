@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { branches } from '#feeds/resources/branches.ts';
+import { branches } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { aBranch } from '#lib/branches/testing/branches.ts';
 import { setUpCatalogue } from '#lib/products/testing/catalogue.ts';

@@ -5,7 +5,7 @@ import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import type { SampledLog } from '#lib/logging/sampled-log.ts';
 import type { Metrics } from '#lib/services.ts';
-import { PORTAL_CLIENT_ID } from './adapter.ts';
+import { PORTAL_CLIENT_ID } from './configuration.ts';
 import {
   type Ctx,
   EXPIRED,

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '#db/errors.ts';
 import type { Log } from '#lib/logging/log.ts';
-import { lockFile } from '#server/data-directory/file-lock.ts';
+import { lockFile } from '#server/data-directory/data-directory.ts';
 import {
   canReach,
   makeServiceFolder,

@@ -1,6 +1,7 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from '#lib/api/limits/address-key.ts';
+import type { Admission } from '#lib/api/limits/admission.ts';
 import { makeConcurrencyLimiter } from '#lib/api/limits/concurrency-limiter.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { PIPELINING } from './connections.ts';
@@ -44,5 +45,30 @@ export function limitConnections(
       setTimeout(() => refused.delete(address), resetSeconds * 1_000).unref();
       for (const each of own) each.destroy();
     });
+  });
+}
+
+/** Slower than a modem. The grace is for links that stall for some seconds. */
+const READ_BYTES_PER_SECOND = 8 * 1024;
+const READ_GRACE_MS = 10_000;
+
+/**
+ * Counts the unsent bytes of a response that is written completely, and destroys the connection beyond the caller's share,
+ * or when the client has not read them in time.
+ */
+export function limitUnsentBytes(
+  outgoing: ServerResponse,
+  unsentBytes: Admission['unsentBytes'],
+  caller: string,
+): void {
+  const bytes = outgoing.writableLength;
+  if (bytes === 0) return;
+  const release = unsentBytes.tryAcquire(caller, bytes);
+  if (!release) return void outgoing.destroy();
+  const readMs = READ_GRACE_MS + (bytes / READ_BYTES_PER_SECOND) * 1_000;
+  const timer = setTimeout(() => outgoing.destroy(), readMs).unref();
+  outgoing.once('close', () => {
+    clearTimeout(timer);
+    release();
   });
 }

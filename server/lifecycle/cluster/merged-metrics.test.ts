@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { expect, test, vi } from 'vitest';
 import { makeMetrics } from '#server/observability/metrics.ts';
-import { makeMergedMetrics } from './merged-metrics.ts';
+import { makeMergedMetrics } from './cluster.ts';
 
 /** The metrics of a worker that has answered so many requests. */
 function worker(requests: number) {

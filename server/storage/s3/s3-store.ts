@@ -10,8 +10,12 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ByteRange, ListedStore, StoredObject } from '#lib/assets/objects/store.ts';
 import type { S3Location } from '#lib/config/asset-settings.ts';
-import { BYTES_MISSING, storeFailed, validateKey } from '#server/storage/store-failures.ts';
-import { toStoreError } from './failures.ts';
+import {
+  BYTES_MISSING,
+  storeFailed,
+  toStoreError,
+  validateKey,
+} from '#server/storage/store-failures.ts';
 import { type BucketClient, openUploadSource, uploadFile } from './upload.ts';
 
 type S3Options = {

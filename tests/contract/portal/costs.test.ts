@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateCosts } from '#feeds/resources/state-costs.ts';
-import { states } from '#feeds/resources/states.ts';
+import { stateCosts, states } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';
 import { aProduct } from '#lib/products/testing/records.ts';

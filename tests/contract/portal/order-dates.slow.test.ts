@@ -6,8 +6,7 @@ import { CustomerOrderLines } from '#components/customer-orders/order-lines.tsx'
 import { CustomerOrderPanel } from '#components/customer-orders/order-panel.tsx';
 import { CustomerOrderPickSheet } from '#components/customer-orders/order-pick-sheet.tsx';
 import { setUpTestDatabase } from '#db/testing/database.ts';
-import { branches } from '#feeds/resources/branches.ts';
-import { commitments, stock } from '#feeds/resources/stock.ts';
+import { branches, commitments, stock } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import { systemContext } from '#lib/auth/testing/context.ts';
 import type { CustomerOrder } from '#lib/customer-orders/customer-order.ts';

@@ -4,7 +4,7 @@ import { Metaproperty } from '#lib/assets/schema.ts';
 import { demoProducts } from '#tools/demo/catalogue/products.ts';
 import { dataLines } from '#tools/demo/data-file.ts';
 import { pictureSvg } from './drawings.ts';
-import { planAssets } from './plan.ts';
+import { planAssets } from './generate-files.ts';
 
 const TODAY = '2026-11-21';
 const assets = planAssets(TODAY);

@@ -1,4 +1,4 @@
-import { productStatuses } from '#feeds/resources/product-statuses.ts';
+import { productStatuses } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import {

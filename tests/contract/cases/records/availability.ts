@@ -1,4 +1,4 @@
-import { channelHoldbacks, commitments, stock } from '#feeds/resources/stock.ts';
+import { channelHoldbacks, commitments, stock } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { saveProducts } from '#lib/products/testing/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { branches } from '#feeds/resources/branches.ts';
+import { branches } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType } from '#lib/branches/reference-schema.ts';

@@ -1,4 +1,4 @@
-import { stateCosts } from '#feeds/resources/state-costs.ts';
+import { stateCosts } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/costs/schema.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { businessUnitTypes, states } from '#feeds/resources/states.ts';
+import { businessUnitTypes, states } from '#feeds/resources.ts';
 import { insertRecords } from '#feeds/testing/insert-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType, State } from '#lib/branches/reference-schema.ts';
