@@ -15,8 +15,6 @@ export type MapMark = Coordinates & {
   readonly look: 'full' | 'hollow' | 'place';
   /** Whether it has a ring around it. */
   readonly isMain?: boolean;
-  /** In metres: drawn as a circle around it. */
-  readonly accuracy?: number | undefined;
 };
 
 type Props = {
@@ -27,8 +25,6 @@ type Props = {
   minKm?: number;
   /** What it shows; by default all marks. */
   area?: MapArea | undefined;
-  /** Shows a few kilometres: a line joins the places, and there is no coast, which is true to a kilometre only. */
-  isNear?: boolean;
 };
 
 /**
@@ -36,7 +32,7 @@ type Props = {
  * skip it.
  */
 export function PlaceMap(props: Props) {
-  const { countryCode, marks, size = MAP_SIZE, minKm = 300, area, isNear = false } = props;
+  const { countryCode, marks, size = MAP_SIZE, minKm = 300, area } = props;
   if (marks.length === 0) return undefined;
   const { land, at, unitsPerKm } = mapView(
     countryCode,
@@ -54,26 +50,7 @@ export function PlaceMap(props: Props) {
       aria-hidden="true"
       className="h-auto w-full rounded-md bg-surface-1 outline outline-line [&_a:hover_circle]:stroke-ink [&_a[data-marked]_circle]:fill-ink"
     >
-      {isNear ? (
-        <polyline
-          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-          className="stroke-field-edge [stroke-dasharray:4_4]"
-        />
-      ) : (
-        <path d={land} className="fill-canvas stroke-[0.75px] stroke-field-edge" />
-      )}
-      {points.map(
-        ({ key, x, y, accuracy }) =>
-          accuracy !== undefined && (
-            <circle
-              key={key}
-              cx={x}
-              cy={y}
-              r={Math.round((accuracy / 100) * unitsPerKm) / 10}
-              className="fill-accent stroke-accent [fill-opacity:0.15]"
-            />
-          ),
-      )}
+      <path d={land} className="fill-canvas stroke-[0.75px] stroke-field-edge" />
       {points.map((point) => (
         <MapPoint key={point.key} point={point} countryCode={countryCode} />
       ))}
@@ -85,14 +62,9 @@ export function PlaceMap(props: Props) {
         ))}
       </g>
       <g transform={`translate(12 ${size.height - 12})`}>
-        <path
-          d={`M0 -4V0H${Math.round(bar.kilometres * unitsPerKm)}V-4`}
-          className="fill-none stroke-quiet"
-        />
+        <path d={`M0 -4V0H${Math.round(bar * unitsPerKm)}V-4`} className="fill-none stroke-quiet" />
         <text x={4} y={-7} className={`fill-quiet text-[10px] ${LABEL_CLASS}`}>
-          {bar.kilometres < 1
-            ? `${Math.round(bar.kilometres * 1000)} m`
-            : `${formatCount(bar.kilometres)} km`}
+          {formatCount(bar)} km
         </text>
       </g>
     </svg>
@@ -155,10 +127,10 @@ function diamondAt(x: number, y: number): string {
   return `M${x} ${y - 6.5}l6.5 6.5l-6.5 6.5l-6.5 -6.5z`;
 }
 
-/** The longest round distance that fits into `most` SVG units. */
-function scaleBar(unitsPerKm: number, most: number): { kilometres: number } {
+/** The longest round number of kilometres that fits into `most` SVG units. */
+function scaleBar(unitsPerKm: number, most: number): number {
   const longest = most / unitsPerKm;
   const power = 10 ** Math.floor(Math.log10(longest));
   const step = [5, 2, 1].find((each) => each * power <= longest) ?? 1;
-  return { kilometres: step * power };
+  return step * power;
 }

@@ -1,19 +1,15 @@
-import { movedArea } from '#components/map/map-area.ts';
-import { areaOf } from '#components/map/map-view.ts';
-import { PlaceMap } from '#components/map/place-map.tsx';
 import { Fact, Facts, Lines } from '#components/ui/text/facts.tsx';
 import { Money } from '#components/ui/text/money.tsx';
 import { PhoneLink } from '#components/ui/text-link.tsx';
-import { type Coordinates, kilometresBetween } from '#lib/branches/branch-location.ts';
-import { pickupAccuracy } from '#lib/purchase-orders/labels.ts';
+import { formatDistance } from '#lib/branches/format-hours.ts';
+import { directionsHref } from '#lib/branches/links.ts';
+import { PICKUP_ACCURACIES } from '#lib/purchase-orders/labels.ts';
 import type { PurchaseOrder } from '#lib/purchase-orders/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
 
-type Props = { countryCode: string; delivery: Delivery; branch: DeliveryBranch | undefined };
-
-export function OrderDelivery({ countryCode, delivery, branch }: Props) {
+export function OrderDelivery({ delivery }: { delivery: Delivery }) {
   const { suburb, originalTransaction: original, isInsideDeliveryArea } = delivery;
   const { pickupInformation: pickup, courierInformation: courier } = delivery;
   const locality = [suburb?.name, suburb?.stateCode ?? suburb?.state, suburb?.postcode];
@@ -34,7 +30,7 @@ export function OrderDelivery({ countryCode, delivery, branch }: Props) {
             `${original.transactionType ? `${TRANSACTION_LABELS[original.transactionType]} ` : ''}${original.transactionNumber}`}
         </Fact>
       </Facts>
-      {pickup && <Pickup {...{ countryCode, pickup, branch }} />}
+      {pickup && <Pickup pickup={pickup} />}
       {courier && <Courier courier={courier} />}
     </div>
   );
@@ -46,13 +42,8 @@ const TRANSACTION_LABELS = {
   QUOTE: 'Quote',
 };
 
-type PickupProps = Pick<Props, 'countryCode' | 'branch'> & {
-  pickup: NonNullable<Delivery['pickupInformation']>;
-};
-
-function Pickup({ countryCode, pickup, branch }: PickupProps) {
+function Pickup({ pickup }: { pickup: NonNullable<Delivery['pickupInformation']> }) {
   const { latitude, longitude, accuracy: code } = pickup;
-  const accuracy = code === undefined ? undefined : pickupAccuracy(code);
   const when = [pickup.pickupDate && formatDate(pickup.pickupDate), pickup.pickupTime];
   return (
     <section aria-labelledby="pickup" className="grid gap-2">
@@ -66,25 +57,18 @@ function Pickup({ countryCode, pickup, branch }: PickupProps) {
           {pickup.siteContactNumber && <PhoneLink number={pickup.siteContactNumber} />}
         </Fact>
         <Fact name="From the branch (on the order)">
-          {pickup.distanceFromBranch !== undefined && formatMetres(pickup.distanceFromBranch)}
+          {pickup.distanceFromBranch !== undefined &&
+            formatDistance(pickup.distanceFromBranch / 1000)}
         </Fact>
-        <Fact name="Location accuracy">
-          {accuracy &&
-            [accuracy.words, accuracy.metres && `about ${formatMetres(accuracy.metres)}`]
-              .filter(Boolean)
-              .join(', ')}
-        </Fact>
+        <Fact name="Location accuracy">{code && (PICKUP_ACCURACIES[code] ?? code)}</Fact>
         <Fact name="Latitude, longitude">
-          {latitude !== undefined && longitude !== undefined && `${latitude}, ${longitude}`}
+          {latitude !== undefined && longitude !== undefined && (
+            <a href={directionsHref({ latitude, longitude })} rel="noreferrer" className="link">
+              {latitude}, {longitude}
+            </a>
+          )}
         </Fact>
       </Facts>
-      {latitude !== undefined && longitude !== undefined && (
-        <PickupMap
-          {...{ countryCode, branch }}
-          pickup={{ latitude, longitude }}
-          accuracy={accuracy?.metres}
-        />
-      )}
     </section>
   );
 }
@@ -111,70 +95,4 @@ function Courier({ courier }: { courier: NonNullable<Delivery['courierInformatio
       </Facts>
     </section>
   );
-}
-
-export type DeliveryBranch = Coordinates & { readonly name: string };
-
-type MapProps = {
-  countryCode: string;
-  pickup: Coordinates;
-  branch: DeliveryBranch | undefined;
-  /** In metres; undefined if unknown. */
-  accuracy: number | undefined;
-};
-
-const SIZE = { width: 320, height: 200 };
-const MIN_REACH_METRES = 100;
-
-/** A map of the pickup and its branch, a few kilometres of it: how far and which way. */
-export function PickupMap({ countryCode, pickup, branch, accuracy }: MapProps) {
-  const reach = Math.max(accuracy ?? 0, MIN_REACH_METRES) / 1000;
-  const at = { ...pickup, kilometres: reach };
-  const corners = [movedArea(at, -reach, -reach), movedArea(at, reach, reach)];
-  const label = branch
-    ? `${distanceText(branch, pickup)} of ${branch.name} in a straight line`
-    : `At ${pickup.latitude}, ${pickup.longitude}`;
-  return (
-    <figure className="max-w-104">
-      <PlaceMap
-        countryCode={countryCode}
-        size={SIZE}
-        area={areaOf(countryCode, [...corners, ...(branch ? [branch] : [])], 0)}
-        marks={[
-          { ...pickup, key: 'pickup', name: 'Pickup', look: 'full', accuracy },
-          ...(branch ? [{ ...branch, key: 'branch', look: 'place' } as const] : []),
-        ]}
-        isNear
-      />
-      <figcaption className="text-(length:--text-xs) text-quiet">{label}</figcaption>
-    </figure>
-  );
-}
-
-/** The straight-line distance, and the compass direction: `18 km north-west`. */
-export function distanceText(from: Coordinates, to: Coordinates): string {
-  const meanLatitude = ((from.latitude + to.latitude) / 2) * (Math.PI / 180);
-  // The Chatham Islands are east of the 180th meridian.
-  const degrees = ((to.longitude - from.longitude + 540) % 360) - 180;
-  const east = degrees * Math.cos(meanLatitude);
-  const octant = Math.round(Math.atan2(east, to.latitude - from.latitude) / (Math.PI / 4));
-  return `${formatMetres(kilometresBetween(from, to) * 1000)} ${DIRECTIONS[(octant + 8) % 8]}`;
-}
-
-const DIRECTIONS = [
-  'north',
-  'north-east',
-  'east',
-  'south-east',
-  'south',
-  'south-west',
-  'west',
-  'north-west',
-];
-
-/** `850 m`, `4.2 km`, `120 km`. */
-export function formatMetres(metres: number): string {
-  if (metres < 995) return `${Math.round(metres / 10) * 10} m`;
-  const kilometres = metres / 1000;
-  return `${kilometres < 9.95 ? kilometres.toFixed(1) : Math.round(kilometres)} km`;
 }

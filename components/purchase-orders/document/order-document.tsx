@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
-import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
 import { OrderDelivery } from '#components/purchase-orders/order-delivery.tsx';
 import { AsideSection } from '#components/shell/page/document-page.tsx';
 import { Fact, SectionTitle } from '#components/ui/text/facts.tsx';
@@ -136,11 +135,11 @@ export function OrderFacts({ view, branchNames }: Props) {
   );
 }
 
-type AsideProps = Props & { branch: DeliveryBranch | undefined; timeZone: string };
+type AsideProps = Props & { timeZone: string };
 
 /** What is beside the goods of a purchase order: its supplier, its details, and how it is delivered. */
-export function OrderAside({ view, branchNames, branch, timeZone }: AsideProps) {
-  const { order, countryCode } = view;
+export function OrderAside({ view, branchNames, timeZone }: AsideProps) {
+  const { order } = view;
   return (
     <>
       {order.supplier && (
@@ -153,7 +152,7 @@ export function OrderAside({ view, branchNames, branch, timeZone }: AsideProps) 
       </AsideSection>
       {order.deliveryDetails && (
         <AsideSection title="Delivery">
-          <OrderDelivery {...{ countryCode, branch }} delivery={order.deliveryDetails} />
+          <OrderDelivery delivery={order.deliveryDetails} />
         </AsideSection>
       )}
     </>

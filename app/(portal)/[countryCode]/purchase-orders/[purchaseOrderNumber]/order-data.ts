@@ -2,9 +2,7 @@ import { findVisibleBranch } from '#app/(portal)/home-branch.ts';
 import type { BranchNames } from '#components/purchase-orders/document/order-details.tsx';
 import type { CostsInForce } from '#components/purchase-orders/document/order-lines.tsx';
 import type { StateCostAtOrder } from '#components/purchase-orders/line/line-costs.tsx';
-import type { DeliveryBranch } from '#components/purchase-orders/order-delivery.tsx';
 import { type Context, withScope } from '#lib/auth/context.ts';
-import { coordinatesOf } from '#lib/branches/branch-location.ts';
 import { findStateByName, listStates } from '#lib/branches/states.ts';
 import { costAtDate } from '#lib/costs/cost-history.ts';
 import { listProductCosts } from '#lib/costs/product-costs.ts';
@@ -62,20 +60,14 @@ export function goodsToCheck(lines: readonly PurchaseOrderLine[] = []) {
   });
 }
 
-/** The branches of an order: their names by number, and the position of its destination. */
-export async function loadOrderBranches(
+/** The names of the branches of an order by number, as far as the user may see them. */
+export async function loadBranchNames(
   ctx: Context<'procurement:read'>,
   { branches }: PurchaseOrder,
-): Promise<{ names: BranchNames; destination: DeliveryBranch | undefined }> {
+): Promise<BranchNames> {
   const numbers = new Set(Object.values(branches ?? {}));
-  const known = await Promise.all([...numbers].map((number) => findVisibleBranch(ctx, number)));
-  const branchesFound = known.filter((branch) => branch !== undefined);
-  const destination = branchesFound.find(({ number }) => number === branches?.destination);
-  const position = destination && coordinatesOf(destination.location);
-  return {
-    names: new Map(branchesFound.map(({ number, name }) => [number, name])),
-    destination: destination && position && { name: destination.name, ...position },
-  };
+  const found = await Promise.all([...numbers].map((number) => findVisibleBranch(ctx, number)));
+  return new Map(found.flatMap((branch) => (branch ? [[branch.number, branch.name]] : [])));
 }
 
 /** The cost of a line's product on the order date, in the state of the branch that the line is for. */

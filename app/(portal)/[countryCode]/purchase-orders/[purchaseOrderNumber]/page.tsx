@@ -14,12 +14,7 @@ import { Section } from '#components/ui/text/facts.tsx';
 import { buildOrderView } from '#lib/purchase-orders/order-view.ts';
 import { customerOrderOf } from '#lib/purchase-orders/outstanding-lines.ts';
 import { defineRecord, titled } from '../../../record-screen.tsx';
-import {
-  goodsToCheck,
-  loadCostsInForce,
-  loadOrderBranches,
-  productNumbersIn,
-} from './order-data.ts';
+import { goodsToCheck, loadBranchNames, loadCostsInForce, productNumbersIn } from './order-data.ts';
 import { PURCHASE_ORDER } from './purchase-order.ts';
 
 export const generateMetadata = titled(
@@ -32,11 +27,11 @@ export default defineRecord({
   isDocument: true,
   reads: ({ ctx, countryCode, item: order, today }) => ({
     view: buildOrderView(order, countryCode, today),
-    branches: loadOrderBranches(ctx, order),
+    branchNames: loadBranchNames(ctx, order),
     products: productsWithPages(ctx, productNumbersIn(order)),
     costsInForce: loadCostsInForce(ctx, order),
   }),
-  header: ({ countryCode, item: order, href, read: { view, branches }, apiCall }) => {
+  header: ({ countryCode, item: order, href, read: { view, branchNames }, apiCall }) => {
     const number = order.purchaseOrderNumber;
     const csv = `/portal-api/${countryCode}/purchase-orders/lines.csv`;
     return {
@@ -48,7 +43,7 @@ export default defineRecord({
         </p>
       ),
       headline: <OrderHeadline view={view} />,
-      facts: <OrderFacts view={view} branchNames={branches.names} />,
+      facts: <OrderFacts {...{ view, branchNames }} />,
       actions: (
         <ButtonLink Icon={Printer} variant="main" href={`${href}/receiving-sheet`}>
           Receiving sheet
@@ -87,11 +82,7 @@ export default defineRecord({
       )}
     </>
   ),
-  aside: ({ timeZone, read: { view, branches } }) => (
-    <OrderAside
-      {...{ view, timeZone }}
-      branchNames={branches.names}
-      branch={branches.destination}
-    />
+  aside: ({ timeZone, read: { view, branchNames } }) => (
+    <OrderAside {...{ view, branchNames, timeZone }} />
   ),
 });

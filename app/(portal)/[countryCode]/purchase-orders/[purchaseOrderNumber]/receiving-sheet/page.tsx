@@ -5,7 +5,7 @@ import { findOrdersByKey } from '#lib/customer-orders/customer-orders.ts';
 import { buildOrderView } from '#lib/purchase-orders/order-view.ts';
 import { customerOrderOf, outstandingLines } from '#lib/purchase-orders/outstanding-lines.ts';
 import { withoutOrderPrefix } from '#lib/text/text.ts';
-import { loadOrderBranches } from '../order-data.ts';
+import { loadBranchNames } from '../order-data.ts';
 import { PURCHASE_ORDER } from '../purchase-order.ts';
 
 export const generateMetadata = titled(
@@ -19,14 +19,14 @@ export default definePrintForm({
   sheet: async ({ ctx, countryCode, item: order, today, printed }) => {
     const keys = outstandingLines(order).flatMap((line) => customerOrderOf(order, line) ?? []);
     const distinct = [...new Set(keys.map(withoutOrderPrefix))].slice(0, MAX_CUSTOMERS);
-    const [branches, customerOrders] = await Promise.all([
-      loadOrderBranches(ctx, order),
+    const [branchNames, customerOrders] = await Promise.all([
+      loadBranchNames(ctx, order),
       findOrdersByKey(ctx, distinct),
     ]);
     return (
       <ReceivingSheet
         view={buildOrderView(order, countryCode, today)}
-        branchName={branches.destination?.name}
+        branchName={branchNames.get(order.branches?.destination ?? '')}
         customerOrders={customerOrders}
         printed={printed}
       />
