@@ -55,6 +55,8 @@ export type RecordRoute<S extends Scope, Path extends CountryPath, Item> = {
     readonly href: string;
     readonly title: string;
     readonly kind: string | undefined;
+    readonly name?: string | undefined;
+    readonly amount?: string | undefined;
   };
 };
 
@@ -94,7 +96,8 @@ export function defineRecord<S extends Scope, Path extends CountryPath, Item, Re
   return async (props: PageProps): Promise<ReactNode> => {
     const found = await findRecord(props, screen);
     const { countryCode, now, timeZone } = found;
-    const { href, title, kind } = screen.seen(found);
+    const { kind, ...seen } = screen.seen(found);
+    const { href, title } = seen;
     const shown = {
       ...found,
       href,
@@ -106,7 +109,7 @@ export function defineRecord<S extends Scope, Path extends CountryPath, Item, Re
     const updated = <AsOf at={now.toISOString()} timeZone={timeZone} />;
     return (
       <>
-        {kind !== undefined && <RememberSeen href={href} title={title} kind={kind} />}
+        {kind !== undefined && <RememberSeen {...seen} kind={kind} />}
         <RecordPage
           header={{ updated, ...screen.header(shown) }}
           isDocument={screen.isDocument}

@@ -199,15 +199,6 @@ export async function listNumbersOnHold(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The accounts with these ids that the caller may see. */
-export async function listNamedAccounts(
-  ctx: Context<'customer:read'>,
-  accountIds: readonly string[],
-): Promise<NamedAccount[]> {
-  if (accountIds.length === 0) return [];
-  return selectAccounts(ctx).where('account_id', 'in', accountIds).execute();
-}
-
 function selectAccounts(ctx: Context<'customer:read'>) {
   return ctx.db
     .selectFrom('accounts')

@@ -70,23 +70,6 @@ const LINE = costedQueries('purchase_order_line', (db, { country, number, lineNu
     .where('line_number', '=', lineNumber),
 );
 
-/** The suppliers of the purchase orders with these numbers, by number of the order. */
-export async function listSupplierNames(
-  ctx: Context<'procurement:read'>,
-  numbers: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (numbers.length === 0) return new Map();
-  const rows = await ctx.db
-    .selectFrom('purchase_orders')
-    .select(['number', 'supplier_name'])
-    .where('country_code', '=', ctx.countryCode)
-    .where('number', 'in', numbers)
-    .execute();
-  return new Map(
-    rows.flatMap(({ number, supplier_name }) => (supplier_name ? [[number, supplier_name]] : [])),
-  );
-}
-
 /** The numbers of the customers' orders, without prefix, that purchase orders have lines for, by purchase order number. */
 export async function listOrderedFor(
   { db, countryCode }: Context<'procurement:read'>,

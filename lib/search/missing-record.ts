@@ -53,7 +53,7 @@ function shortened(text: string): string {
 }
 
 /** An address that is not percent-encoded properly is shown as it is. */
-export function decodePart(text: string): string {
+function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {

@@ -66,21 +66,6 @@ export const SearchResults = z.strictObject({
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** Paths of records that somebody opened, as the portal links to them: `/au/invoices/536365`. */
-export const RecentRecords = z.strictObject({ paths: z.array(z.string().max(400)).max(10) });
-
-/** Whose each record is, and its amount; left out where neither is known. */
-export const RecentDetails = z.strictObject({
-  records: z.array(
-    z.strictObject({
-      href: z.string(),
-      name: z.string().exactOptional(),
-      amount: z.string().exactOptional(),
-    }),
-  ),
-});
-export type RecentDetails = z.infer<typeof RecentDetails>;
-
 /** The global search: any mixture of numbers, names, amounts, dates, a telephone number and words of products. */
 export const SearchQuery = z.strictObject({
   branch: SearchText.exactOptional().describe('The number of the branch whose stock is shown.'),

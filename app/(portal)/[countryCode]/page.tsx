@@ -10,11 +10,8 @@ import { isTransferOnly } from '#lib/branches/branch-location.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
-import { logError } from '#lib/logging/error-log.ts';
-import { services } from '#lib/services.ts';
 import { homeBranch } from '../home-branch.ts';
 import { BranchWork, canSeeWork } from './branch-work.tsx';
-import { findRecentDetails } from './recents.ts';
 
 export const metadata = { title: 'Home' };
 
@@ -30,11 +27,7 @@ export default async function CountryHomePage(props: PageProps) {
   const now = ctx.clock.now();
   const { seen } = await userPreferences(member);
   const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`));
-  // Without them, the records show by their numbers.
-  const details = await findRecentDetails(ctx, own).catch(
-    (error: unknown) => void logError(services().sampledLog, 'recent records failed', error),
-  );
-  const recentlySeen = <RecentlySeen search={startingPoint(ctx)} seen={own} details={details} />;
+  const recentlySeen = <RecentlySeen search={startingPoint(ctx)} seen={own} />;
   if (branches.length > 0) {
     return (
       <div className="space-y-8">

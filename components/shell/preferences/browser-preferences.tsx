@@ -15,6 +15,8 @@ import { useBrowserValue } from '#components/ui/browser/hydration.ts';
 import { useCountry, usePageAddress } from '#components/ui/country.tsx';
 
 const MAX_AGE_MS = 90 * 24 * 3600 * 1000;
+/** The cookie has little room. */
+const MAX_NAME_LENGTH = 60;
 
 /** Reads the preferences of a user from the browser's cookie. */
 export function readPreferences(userKey: string): Preferences {
@@ -69,12 +71,16 @@ export function useHomeBranch() {
 }
 
 /** Adds this record to the user's recently seen ones. */
-export function RememberSeen({ href, title, kind }: SeenItem) {
+export function RememberSeen({ href, title, kind, name, amount }: SeenItem) {
   const userKey = useUserKey();
   const address = usePageAddress()(href);
   useEffect(() => {
-    const seen = { href: address, title, kind };
+    const seen = { href: address, title, kind, name: shortened(name), amount };
     updatePreferences(userKey, (preferences) => withSeen(preferences, seen));
-  }, [userKey, address, title, kind]);
+  }, [userKey, address, title, kind, name, amount]);
   return undefined;
+}
+
+function shortened(name: string | undefined): string | undefined {
+  return name && Array.from(name).slice(0, MAX_NAME_LENGTH).join('');
 }

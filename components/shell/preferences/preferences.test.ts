@@ -13,6 +13,8 @@ const invoice = (number: string): SeenItem => ({
   href: `/au/invoices/${number}`,
   title: number,
   kind: 'Tax invoice',
+  name: 'Smith Plumbing',
+  amount: '$880.88',
 });
 
 test('reads back the preferences of the same user, and gives the next one of the browser none', () => {

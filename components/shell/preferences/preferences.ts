@@ -17,6 +17,9 @@ export type SeenItem = {
   readonly title: string;
   /** What it is: `Tax invoice`. */
   readonly kind: string;
+  /** Whose it is, and its amount, as they were then. */
+  readonly name?: string | undefined;
+  readonly amount?: string | undefined;
 };
 
 /** The cookie, which sign-out deletes. Scripts write it, so it cannot be HttpOnly. */
@@ -73,13 +76,9 @@ function parseCookie(cookie: string): unknown {
 
 function isSeen(value: unknown): value is SeenItem {
   if (!isRecord(value)) return false;
-  const { href, title, kind } = value;
-  return (
-    typeof href === 'string' &&
-    PORTAL_PATH.test(href) &&
-    typeof title === 'string' &&
-    typeof kind === 'string'
-  );
+  const { href, title, kind, name = '', amount = '' } = value;
+  const isText = [href, title, kind, name, amount].every((each) => typeof each === 'string');
+  return isText && PORTAL_PATH.test(String(href));
 }
 
 function onlyStrings(value: Record<string, unknown>): Record<string, string> {

@@ -7,12 +7,10 @@ type Props = {
   /** A screen to start from, if the user may see one. */
   search: { readonly href: string; readonly action: string } | undefined;
   seen: readonly SeenItem[];
-  /** Whose each record is, and its amount, by path, where that could be read. */
-  details: ReadonlyMap<string, { name?: string; amount?: string }> | undefined;
 };
 
 /** The records that the user opened last. */
-export function RecentlySeen({ search, seen, details }: Props) {
+export function RecentlySeen({ search, seen }: Props) {
   return (
     <Section title="Recent">
       {seen.length === 0 ? (
@@ -21,24 +19,19 @@ export function RecentlySeen({ search, seen, details }: Props) {
         </Empty>
       ) : (
         <ul className="row-list">
-          {seen.map(({ href, title, kind }) => {
-            // A customer order is remembered with its customer: `Customer order: Kim Smith`.
-            const [what = kind, whose] = kind.split(': ');
-            const name = details?.get(href)?.name ?? whose;
-            return (
-              <li key={href}>
-                <RowLink href={href} className="flex items-baseline gap-x-4 py-2">
-                  <span className="min-w-0 grow">
-                    <span className="block truncate font-medium">{name ?? title}</span>{' '}
-                    <span className="block truncate text-quiet">
-                      {name ? `${what} ${title}` : kind}
-                    </span>
+          {seen.map(({ href, title, kind, name, amount }) => (
+            <li key={href}>
+              <RowLink href={href} className="flex items-baseline gap-x-4 py-2">
+                <span className="min-w-0 grow">
+                  <span className="block truncate font-medium">{name ?? title}</span>{' '}
+                  <span className="block truncate text-quiet">
+                    {name ? `${kind} ${title}` : kind}
                   </span>
-                  <span className="tabular-nums">{details?.get(href)?.amount}</span>
-                </RowLink>
-              </li>
-            );
-          })}
+                </span>
+                <span className="tabular-nums">{amount}</span>
+              </RowLink>
+            </li>
+          ))}
         </ul>
       )}
     </Section>

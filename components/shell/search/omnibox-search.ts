@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isTransient } from '#components/api/api-error.ts';
 import { fetchJson } from '#components/api/api-fetch.ts';
-import type { RecentDetails, SearchResults } from '#lib/search/schema.ts';
+import type { SearchResults } from '#lib/search/schema.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long Enter waits for the search before it opens the page of results. */
@@ -27,22 +27,6 @@ export function searchOptions({ countryCode, branch }: SearchOrigin, text: strin
     staleTime: 10_000,
     retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
-  });
-}
-
-/** The query for whose these records are and their amounts, by path; tried once, as the records show without. */
-export function recentDetailsOptions(countryCode: string, paths: readonly string[]) {
-  return queryOptions({
-    queryKey: ['recents', countryCode, ...paths],
-    queryFn: async ({ signal }) => {
-      const options = { json: { paths }, signal, timeoutMs: TIMEOUT_MS };
-      const path = `/portal-api/${countryCode}/recents`;
-      const { records } = await fetchJson<RecentDetails>(path, options);
-      return new Map(records.map((record) => [record.href, record]));
-    },
-    enabled: paths.length > 0,
-    staleTime: 60_000,
-    retry: false,
   });
 }
 

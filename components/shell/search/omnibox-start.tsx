@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ClipboardPaste, ImageUp, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +5,6 @@ import type { SeenItem } from '#components/shell/preferences/preferences.ts';
 import { useCountry } from '#components/ui/country.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { SearchAction } from '../screens.tsx';
-import { recentDetailsOptions } from './omnibox-search.ts';
 import { OPTION_CLASS } from './result-row.tsx';
 
 type Props = {
@@ -20,9 +18,6 @@ type Props = {
 export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
   const countryCode = useCountry();
   const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`)).slice(0, MAX_SEEN);
-  const paths = own.map(({ href }) => href);
-  // Without them the records still have their numbers.
-  const { data: details } = useQuery(recentDetailsOptions(countryCode, paths));
   const option = (kind: string, href: string) => ({
     ...optionProps(kind, href, { active, onOpened }),
     className: clsx(OPTION_CLASS, 'flex items-center gap-x-3 text-ink max-sm:flex-wrap'),
@@ -31,20 +26,17 @@ export function OmniboxStart({ seen, actions, active, onOpened }: Props) {
     <>
       {own.length > 0 && (
         <OptionGroup kind="seen" title="Recent" className="pb-1">
-          {own.map(({ href, title, kind }) => {
-            const { name, amount } = details?.get(href) ?? {};
-            return (
-              <Link key={href} {...option('seen', href)}>
-                <span className="min-w-0 max-w-[60%] truncate font-medium max-sm:w-full max-sm:max-w-full">
-                  {name ?? title}
-                </span>
-                <span className="min-w-0 flex-1 truncate text-quiet">
-                  {name === undefined ? kind : `${kind} ${title}`}
-                </span>
-                <span className="tabular-nums">{amount}</span>
-              </Link>
-            );
-          })}
+          {own.map(({ href, title, kind, name, amount }) => (
+            <Link key={href} {...option('seen', href)}>
+              <span className="min-w-0 max-w-[60%] truncate font-medium max-sm:w-full max-sm:max-w-full">
+                {name ?? title}
+              </span>
+              <span className="min-w-0 flex-1 truncate text-quiet">
+                {name === undefined ? kind : `${kind} ${title}`}
+              </span>
+              <span className="tabular-nums">{amount}</span>
+            </Link>
+          ))}
         </OptionGroup>
       )}
       <OptionGroup kind="actions" title="Actions" className="pb-1">

@@ -121,16 +121,6 @@ test('the invoice search returns a page of summaries', async () => {
   });
 });
 
-test('says whose recent records are and their amounts, to whoever may see them', async () => {
-  const records = async (member: Partial<StaffMember> = {}) =>
-    (await (await send('/au/recents?', member)).json()).records;
-  expect(await records({ role: 'branch_staff' })).toEqual([
-    { href: '/au/invoices/536365', name: 'Ngāti Awa "O\'Brien" <b>', amount: '$880.88' },
-  ]);
-  expect(await records({ role: 'branch_staff', customerNumbers: ['1'] })).toEqual([]);
-  expect(await records({ role: 'asset_manager' })).toEqual([]);
-});
-
 test('names every issue of an invoice search at once', async () => {
   const path = `/au/invoices?type=INVOICE&from=2026-02-30&least=-1&cursor=x&q=${'x'.repeat(201)}`;
   const fields = await issueFields(await send(path));

@@ -30,7 +30,6 @@ export const PORTAL_PATHS = [
   '/au/branches/found.csv?q=valve',
   '/au/products/near?',
   '/au/products/found.csv?q=valve',
-  '/au/recents?',
   '/au/saved-views?',
   '/au/availability/check?',
   '/au/availability/branches?',
@@ -49,7 +48,6 @@ export const PATHS_FOR_EVERY_ROLE: readonly string[] = [
   '/au/branches/found.csv?q=valve',
   '/au/products/near?',
   '/au/products/found.csv?q=valve',
-  '/au/recents?',
   '/au/saved-views?',
 ];
 
@@ -70,7 +68,6 @@ export const REQUEST_BODIES: Record<string, unknown> = {
   '/au/invoices/lines.csv?': { numbers: ['536365'] },
   '/au/products/near?': { typed: ['tap 15', '9312345678907'] },
   '/au/saved-views?': { action: 'save', list: 'invoices', query: 'branch=501', name: 'Penrith' },
-  '/au/recents?': { paths: ['/au/invoices/536365'] },
   '/au/availability/check?': { branchId: '501', ...SHEET_ITEMS },
   '/au/availability/branches?': { branchIds: ['501'], ...SHEET_ITEMS },
   '/au/availability/suggestions?': { typed: ['tap 15'], channelId: 'BLBranch' },

@@ -1,5 +1,4 @@
 import { redirect } from 'next/navigation';
-import { findRecentDetails } from '#app/(portal)/[countryCode]/recents.ts';
 import { homeBranch, screenTimeZone } from '#app/(portal)/home-branch.ts';
 import { parseSearch } from '#app/(portal)/parse-search.ts';
 import type { PageProps } from '#app/(portal)/path-params.ts';
@@ -126,9 +125,7 @@ async function SearchStart({ ctx }: { ctx: Context<'enterprise:read'> }) {
         Try <q>smith 776</q> for an amount, <q>2 Dec smith</q> for a date, a phone, order or job
         number, words of a product, a barcode.
       </p>
-      {own.length > 0 && (
-        <RecentlySeen search={undefined} seen={own} details={await findRecentDetails(ctx, own)} />
-      )}
+      {own.length > 0 && <RecentlySeen search={undefined} seen={own} />}
       <nav aria-label="Actions" className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {searchActions(roleScopes(member.role)).map(({ href, label }) => (
           <TextLink key={href} href={href}>

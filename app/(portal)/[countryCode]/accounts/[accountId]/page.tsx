@@ -48,6 +48,7 @@ export default defineRecord({
     href: accountHref(account.accountId),
     title: account.number,
     kind: isCompared ? undefined : 'Account',
+    name: account.name,
   }),
   isDocument: true,
   reads: ({ ctx, item: { account, chosen, shown, isCurrent } }) => {

@@ -12,12 +12,10 @@ export const CUSTOMER_ORDER = recordRoute({
     const order = await getCustomerOrder(ctx, orderNumber);
     return { order, account: await findAccountOf(ctx, order.customer?.number) };
   },
-  seen: ({ item: { order, account } }) => {
-    const name = order.customer?.name ?? account?.name;
-    return {
-      href: customerOrderHref(order.number),
-      title: order.number,
-      kind: name ? `Customer order: ${Array.from(name).slice(0, 60).join('')}` : 'Customer order',
-    };
-  },
+  seen: ({ item: { order, account } }) => ({
+    href: customerOrderHref(order.number),
+    title: order.number,
+    kind: 'Customer order',
+    name: order.customer?.name ?? account?.name,
+  }),
 });

@@ -7,6 +7,7 @@ import { getInvoice } from '#lib/invoices/invoices.ts';
 import { INVOICE_TYPE_LABELS, InvoiceNumber } from '#lib/invoices/schema.ts';
 import { buildInvoiceView, type InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
+import { formatMoney } from '#lib/money.ts';
 import { todayIn } from '#lib/time/clock.ts';
 
 /** One invoice, credit note or refund. */
@@ -18,10 +19,12 @@ export const INVOICE = recordRoute({
     const since = await readPaymentsSince(ctx, [invoice.number]);
     return buildInvoiceView(invoice, ctx.countryCode, todayIn(ctx), since.get(invoice.number));
   },
-  seen: ({ path: { invoiceNumber }, item: { invoice } }) => ({
+  seen: ({ path: { invoiceNumber }, item: { invoice, gst } }) => ({
     href: invoiceHref(invoiceNumber),
     title: invoiceNumber,
     kind: INVOICE_TYPE_LABELS[invoice.type],
+    name: invoice.customer?.name,
+    amount: formatMoney(invoice.totals?.document?.includingGst ?? gst.total.includingGst),
   }),
 });
 

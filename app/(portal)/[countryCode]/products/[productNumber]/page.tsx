@@ -35,7 +35,8 @@ export default defineRecord({
   seen: ({ item: product }) => ({
     href: productHref(product.number),
     title: product.number,
-    kind: `Product: ${Array.from(product.description).slice(0, 60).join('')}`,
+    kind: 'Product',
+    name: product.description,
   }),
   reads: ({ ctx, item: product, home }) => readProduct(ctx, product, home),
   header: ({ ctx, item: product, home, read, apiCall }) => {

@@ -9,9 +9,10 @@ export const PURCHASE_ORDER = recordRoute({
   path: CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber }),
   find: async (ctx, { purchaseOrderNumber }) =>
     (await getPurchaseOrder(ctx, purchaseOrderNumber)).parse(),
-  seen: ({ path: { purchaseOrderNumber } }) => ({
+  seen: ({ path: { purchaseOrderNumber }, item: { supplier } }) => ({
     href: orderHref(purchaseOrderNumber),
     title: purchaseOrderNumber,
     kind: 'Purchase order',
+    name: supplier?.name,
   }),
 });
