@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { deleteAsset } from './delete-asset.tsx';
-import { lastListHref, rememberDeleted, rememberList, takeDeletedName } from './deleted-notice.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,27 +25,4 @@ test('deleting an asset that somebody else deleted succeeds, any other 404 is an
   await expect(deleteAsset(ID, '"abc"')).resolves.toBeUndefined();
   stubFetch('<html>', { status: 404 });
   await expect(deleteAsset(ID, '"abc"')).rejects.toMatchObject({ status: 404 });
-});
-
-beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    removeItem: (key: string) => items.delete(key),
-  });
-});
-
-test('a deletion returns to the last list shown, of the same country', () => {
-  expect(lastListHref('au')).toBe('/au/assets');
-  vi.stubGlobal('location', { pathname: '/au/assets', search: '?q=tap' });
-  rememberList();
-  expect(lastListHref('au')).toBe('/au/assets?q=tap');
-  expect(lastListHref('nz')).toBe('/nz/assets');
-});
-
-test('the name of a deleted file is read once', () => {
-  rememberDeleted('tap.jpg');
-  expect(takeDeletedName()).toBe('tap.jpg');
-  expect(takeDeletedName()).toBeUndefined();
 });

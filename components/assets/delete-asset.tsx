@@ -17,7 +17,7 @@ import { Button } from '#components/ui/button/button.tsx';
 import { useCountry } from '#components/ui/country.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { assetHref, assetPath } from '#lib/assets/links.ts';
-import { lastListHref, rememberDeleted } from './deleted-notice.tsx';
+import { rememberDeleted } from './deleted-notice.tsx';
 
 type Props = {
   assetId: string;
@@ -50,7 +50,7 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
       const pages = ['au', 'nz'].map((country) => `/${country}${assetHref(assetId)}`);
       updatePreferences(person, (preferences) => withoutSeen(preferences, pages));
       // Back must not lead to the page of what is gone.
-      router.replace(lastListHref(countryCode));
+      router.replace(`/${countryCode}/assets`);
     },
   });
   const { error, isPending, forget } = form;

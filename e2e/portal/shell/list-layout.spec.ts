@@ -13,7 +13,6 @@ const LISTS = [
   '/au/accounts?type=CREDIT',
   '/au/events',
   '/au/assets',
-  '/au/assets?view=table',
   '/au/costs?product=TAP-15&product=700417&date=2026-12-01',
 ];
 

@@ -17,14 +17,11 @@ export async function assetSearchFields(
   const others = requestedNames(params)
     .filter((name) => !visible.has(`${FIELD_PREFIX}${name}`))
     .map((name): SearchField => ({ ...parameterOf(name), label: name, kind: 'addressOnly' }));
-  const fields = (await recordList(ASSETS).fields(context)).flatMap(
-    (each): SearchField[] | SearchField => {
-      if (each.name === 'metaproperty') return [...filters, ...others];
-      const isHidden = each.name === 'createdBy' && !params['createdBy'];
-      return isHidden ? { name: each.name, label: each.label, kind: 'addressOnly' } : each;
-    },
-  );
-  return [...fields, { name: 'view', label: 'View', kind: 'hidden' }];
+  return (await recordList(ASSETS).fields(context)).flatMap((each): SearchField[] | SearchField => {
+    if (each.name === 'metaproperty') return [...filters, ...others];
+    const isHidden = each.name === 'createdBy' && !params['createdBy'];
+    return isHidden ? { name: each.name, label: each.label, kind: 'addressOnly' } : each;
+  });
 }
 
 const FIELD_PREFIX = 'metaproperty.';

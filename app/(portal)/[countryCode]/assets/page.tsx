@@ -1,6 +1,6 @@
-import { defineList, fileOf } from '#app/(portal)/list-screen.tsx';
+import { defineList } from '#app/(portal)/list-screen.tsx';
 import { recordList } from '#app/(portal)/record-list.ts';
-import { AssetResults, AssetViews } from '#components/assets/asset-results.tsx';
+import { AssetGrid, AssetOrder } from '#components/assets/asset-results.tsx';
 import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -37,12 +37,10 @@ export default defineList({
       {...list}
       pageSize={PAGE_SIZE}
       order={orderWords(ASSETS, query)}
-      {...(search.values['view'] === 'table' && { table: 'Assets found' })}
-      csv={fileOf(countryCode, search, 'found.csv', { view: undefined })}
       call={apiCall(search, countryCode)}
-      tools={<AssetViews search={search} />}
+      tools={<AssetOrder search={search} />}
     >
-      <AssetResults {...{ search }} assets={items} timeZone={list.timeZone} />
+      <AssetGrid assets={items} />
     </ResultList>
   ),
 });
@@ -50,7 +48,7 @@ export default defineList({
 /** The API can only list the assets of one product. */
 function apiCall(search: Search, countryCode: string) {
   const { productNumber } = search.values;
-  const others = searchQuery(search, { productNumber: undefined, view: undefined });
+  const others = searchQuery(search, { productNumber: undefined });
   if (productNumber === undefined || others !== '') return undefined;
   const product = encodeURIComponent(productNumber);
   return { path: `/v1/${countryCode}/products/${product}/digital-assets` };
@@ -60,7 +58,7 @@ type Props = { ctx: Context<'assets:read'>; search: Search };
 
 /** Explains why no asset is listed: nothing matches, or there are none yet. */
 function NoResults({ ctx, search }: Props) {
-  if (searchQuery(search, { view: undefined }) !== '') return <NothingMatches search={search} />;
+  if (searchQuery(search) !== '') return <NothingMatches search={search} />;
   if (!withScope(ctx, 'assets:write')) {
     return <Empty title="No assets yet">Pictures and documents show here once uploaded.</Empty>;
   }
