@@ -5,7 +5,6 @@ import {
   asView,
   type ListView,
   type Option,
-  removals,
   type Search,
   type SearchField,
   searchQuery,
@@ -22,14 +21,7 @@ import { homeBranch, redirectToHomeBranch, screenDate, screenTimeZone } from './
 import { listViews } from './list-views.tsx';
 import { parseSearch } from './parse-search.ts';
 import type { PageProps, Params } from './path-params.ts';
-import {
-  countOfPage,
-  type Found,
-  type PageOfResults,
-  SearchResults,
-  searchElsewhere,
-  Total,
-} from './search-results.tsx';
+import { type PageOfResults, SearchResults, searchElsewhere, Total } from './search-results.tsx';
 import { staffPage } from './staff.ts';
 
 /** A page of what a list finds. */
@@ -155,13 +147,7 @@ export function defineList<
           };
           if (items.length > 0) return screen.show(shown);
           if (screen.nothing) return screen.nothing(shown);
-          return (
-            <NothingMatches
-              search={search}
-              elsewhere={searchElsewhere(ctx, search)}
-              found={await foundWithout(search, schema, (wider) => screen.find(ctx, wider, more))}
-            />
-          );
+          return <NothingMatches search={search} elsewhere={searchElsewhere(ctx, search)} />;
         }}
       </SearchResults>
     );
@@ -211,30 +197,3 @@ async function listContext<S extends Scope>(
 export function fileOf(country: string, search: Search, file = 'found.csv', changes = {}): string {
   return `/portal-api/${country}${search.path}/${file}?${searchQuery(search, changes)}`;
 }
-
-/**
- * How many records a search without results has when one of its conditions is left out, `3` or `50+`, by the address of
- * that search; those that still find nothing are left out. At most four are tried, one after the other.
- */
-async function foundWithout<Shape extends z.ZodRawShape>(
-  search: Search,
-  schema: z.ZodObject<Shape>,
-  find: (query: QueryOf<Shape>) => Found | Promise<Found>,
-): Promise<ReadonlyMap<string, string>> {
-  const { fields, today } = search;
-  const found = new Map<string, string>();
-  for (const { href } of removals(search).slice(0, MAX_SEARCHES)) {
-    const [path = '', text] = href.split('?');
-    const pairs = Map.groupBy(new URLSearchParams(text), ([name]) => name);
-    const params = Object.fromEntries(
-      pairs.entries().map(([name, each]) => [name, each.map(([, value]) => value)]),
-    );
-    const { query } = parseSearch({ path, schema, fields, params, today });
-    const { items, nextCursor }: Found = query ? await find(query) : { items: [] };
-    if (items.length > 0) found.set(href, countOfPage({ items, nextCursor }));
-  }
-  return found;
-}
-
-/** Each is a search of its own, while somebody waits. */
-const MAX_SEARCHES = 4;

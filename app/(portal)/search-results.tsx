@@ -53,7 +53,11 @@ function InvalidCursor({ search }: { search: Search }) {
 
 type TotalProps<Query> = {
   search: Search<Query>;
-  find: (query: Query) => Promise<Found & { readonly total?: number | undefined }>;
+  find: (query: Query) => Promise<{
+    readonly items: readonly unknown[];
+    readonly nextCursor?: string | undefined;
+    readonly total?: number | undefined;
+  }>;
 };
 
 /** How many results there are, `271`, or `50+` where that is not known; nothing where the results show an error. */
@@ -63,18 +67,9 @@ export async function Total<Query>({ search, find }: TotalProps<Query>) {
   const found = await find(search.query).catch(() => undefined);
   if (!found) return undefined;
   const { items, total, nextCursor } = found;
-  return total === undefined ? countOfPage({ items, nextCursor }) : formatCount(total);
+  if (total !== undefined) return formatCount(total);
+  return nextCursor === undefined ? items.length : `${items.length}+`;
 }
-
-/** `3`, or `50+` where there are more. */
-export function countOfPage({ items, nextCursor }: Found): string {
-  return `${items.length}${nextCursor === undefined ? '' : '+'}`;
-}
-
-export type Found = {
-  readonly items: readonly unknown[];
-  readonly nextCursor?: string | undefined;
-};
 
 /** What is said of a page of results. */
 export type PageOfResults = {

@@ -8,19 +8,17 @@ type Props = {
   search: Search;
   /** The same search of the other country, where the reader may look there. */
   elsewhere?: { readonly name: string; readonly href: string } | undefined;
-  /** How many records each widened search has, `3` or `50+`, by its address; those that still have none are left out. */
-  found?: ReadonlyMap<string, string>;
   /** What else may help. */
   children?: ReactNode;
 };
 
 const MAX_BUTTONS = 5;
 
-/** Shown when nothing matches: which condition to drop, one button each, what finds most first. */
-export function NothingMatches({ search, elsewhere, found, children }: Props) {
+/** Shown when nothing matches: which condition to drop, one button each. */
+export function NothingMatches({ search, elsewhere, children }: Props) {
   const text = search.fields.find((field) => isMainField(field) && search.values[field.name]);
   const filters = activeFilters(search);
-  const wider = removals(search).filter(({ href }) => !found || found.has(href));
+  const wider = removals(search);
   const conditions = [
     ...(text ? [`“${search.values[text.name]}”`] : []),
     ...filters.map(filterWords),
@@ -40,7 +38,6 @@ export function NothingMatches({ search, elsewhere, found, children }: Props) {
           {wider.slice(0, MAX_BUTTONS).map(({ name, href }, at) => (
             <ButtonLink key={name} href={href} variant={at === 0 ? 'main' : 'plain'}>
               {name}
-              {found && <span className="font-normal tabular-nums">({found.get(href)} found)</span>}
             </ButtonLink>
           ))}
           {elsewhere && <ButtonLink href={elsewhere.href}>Search {elsewhere.name}</ButtonLink>}
