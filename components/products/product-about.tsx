@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react';
-import { AddPicture } from '#components/assets/add-picture.tsx';
 import { AssetIcon } from '#components/assets/asset-picture.tsx';
 import { PictureGallery } from '#components/assets/picture-gallery.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ASSET_PURPOSE_LABELS, fileKindLabel, formatFileSize } from '#lib/assets/labels.ts';
-import { assetHref, assetsHref, contentPath } from '#lib/assets/links.ts';
+import { assetHref, assetsHref, contentPath, uploadHref } from '#lib/assets/links.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { formatQuantity } from '#lib/money.ts';
 import type { Attribute } from '#lib/products/attributes-schema.ts';
@@ -88,7 +87,7 @@ function Files({ product, files, mayUpload }: Props & { files: ProductFiles }) {
       beside={
         <span className="flex gap-x-4">
           {hasMore && <TextLink href={all}>All photos and data sheets</TextLink>}
-          {mayUpload && <AddPicture productNumber={product.number} />}
+          {mayUpload && <TextLink href={uploadHref(product.number)}>Add a picture</TextLink>}
         </span>
       }
     >

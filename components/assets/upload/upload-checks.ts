@@ -12,6 +12,7 @@ import { countOf } from '#lib/text/text.ts';
 import { uploadPartsOf } from './send-upload.ts';
 import {
   detailsToSend,
+  isInProgress,
   type StoredDuplicate,
   type UploadFile,
   type UploadState,
@@ -112,7 +113,7 @@ export function uploadSummary(state: UploadState, checks: FileChecks): string {
   const ready = uploadCandidates(state, checks).length;
   const counts: [number, string][] = [
     [at('done'), 'uploaded'],
-    [at('waiting', 'sending'), 'uploading'],
+    [files.filter(isInProgress).length, 'uploading'],
     [at('listed', 'reading'), 'checking'],
     [ready, 'to upload'],
     [at('ready') - ready, 'duplicate'],

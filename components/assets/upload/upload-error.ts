@@ -5,9 +5,8 @@ import type { ErrorDetail } from '#lib/errors.ts';
 /** What went wrong with an upload, and what the user can do. */
 export type UploadError = {
   /**
-   * `unclear`: it may be stored nevertheless. `keyUsed`: its Idempotency-Key was used for something else. `busy`: the
-   * service asks to wait. `signedOut`: the session has ended. `refused`: the file or its details are not acceptable.
-   * `failed`: nothing was stored.
+   * `unclear`: it may be stored nevertheless. `keyUsed`: its Idempotency-Key was used for something else. `signedOut`: the
+   * session has ended. `refused`: the file or its details are not acceptable. `failed`: nothing was stored.
    */
   readonly kind: Kind;
   readonly words: string;
@@ -19,7 +18,7 @@ export type UploadError = {
   readonly mayRetry: boolean;
 };
 
-type Kind = 'refused' | 'signedOut' | 'unclear' | 'busy' | 'keyUsed' | 'failed';
+type Kind = 'refused' | 'signedOut' | 'unclear' | 'keyUsed' | 'failed';
 
 /** Classifies a failed upload; `isAllSent` if every byte had left the browser. */
 export function uploadError(error: ApiError, isAllSent: boolean): UploadError {
@@ -40,12 +39,11 @@ function cause(error: ApiError, isAllSent: boolean): string {
   return 'The connection failed, or the file can’t be read: check the network and the file';
 }
 
-function kindOf({ status, code, retryAfterMs }: ApiError, isAllSent: boolean): Kind {
+function kindOf({ status, code }: ApiError, isAllSent: boolean): Kind {
   if (status === 0) return isAllSent ? 'unclear' : 'failed';
   // A proxy gave up: the service may still have stored the file.
   if (code === undefined && status >= 500) return 'unclear';
-  const kind = KINDS[status] ?? 'unclear';
-  return kind === 'busy' && retryAfterMs === undefined ? 'failed' : kind;
+  return KINDS[status] ?? 'unclear';
 }
 
 const KINDS: Readonly<Record<number, Kind>> = {
@@ -55,9 +53,9 @@ const KINDS: Readonly<Record<number, Kind>> = {
   409: 'keyUsed',
   413: 'refused',
   415: 'refused',
-  429: 'busy',
+  429: 'failed',
   502: 'failed',
-  503: 'busy',
+  503: 'failed',
   504: 'failed',
   507: 'failed',
 };
@@ -65,7 +63,6 @@ const KINDS: Readonly<Record<number, Kind>> = {
 const ADVICE: Readonly<Record<Kind, string>> = {
   refused: '',
   signedOut: '',
-  busy: 'Nothing was uploaded. Try again.',
   failed: 'Nothing was uploaded. Try again.',
   keyUsed: 'It may already be uploaded: check Assets first. Trying again uploads another copy.',
   unclear: 'Try again: nothing is uploaded twice.',

@@ -12,20 +12,18 @@ import {
 } from '#components/assets/details/detail-fields.tsx';
 import { pick } from '#components/forms/form-field.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import { assetHref } from '#lib/assets/links.ts';
-import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { claimedKind, isBrowserImage } from '#lib/assets/upload/file-kinds.ts';
-import { capitalized } from '#lib/text/text.ts';
 import { type FileCheck, fileProblems } from './upload-checks.ts';
-import type { UploadFile } from './upload-state.ts';
+import { isInProgress, type UploadFile } from './upload-state.ts';
 import { type UploadRowProps, UploadStatus } from './upload-status.tsx';
 
 /** One file of the sheet: status, details and actions. */
 export function UploadRow(props: UploadRowProps) {
   const { file, check, store } = props;
+  const { step } = file;
   const { name, size } = file.file;
   return (
     <li
@@ -35,14 +33,19 @@ export function UploadRow(props: UploadRowProps) {
     >
       <FilePreview file={file.file} />
       <div className="min-w-0">
-        <p className="break-words font-medium">{name}</p>
+        <p className="break-words font-medium">
+          {step.at === 'done' ? (
+            <TextLink href={assetHref(step.uploaded.assetId)}>{name}</TextLink>
+          ) : (
+            name
+          )}
+        </p>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <p className="text-quiet text-xs">
             {[claimedKind(name)?.name, formatFileSize(size)].filter(Boolean).join(', ')}
           </p>
           <UploadStatus {...props} />
         </div>
-        {file.step.at === 'done' && <UploadResult name={name} uploaded={file.step.uploaded} />}
         {canEditDetails(file, check) && <FileDetails {...props} />}
       </div>
       <RemoveButton file={file} store={store} />
@@ -91,8 +94,7 @@ function FilePreview({ file }: { file: File }) {
 
 /** Removes a file from the sheet. A queued or sending file has to be cancelled first. */
 function RemoveButton({ file, store }: Pick<UploadRowProps, 'file' | 'store'>) {
-  const isInProgress = file.step.at === 'waiting' || file.step.at === 'sending';
-  if (isInProgress) return undefined;
+  if (isInProgress(file)) return undefined;
   return (
     <button
       type="button"
@@ -116,7 +118,6 @@ function RemoveButton({ file, store }: Pick<UploadRowProps, 'file' | 'store'>) {
 function UploadActions({ file, check, store }: Pick<UploadRowProps, 'file' | 'check' | 'store'>) {
   const { id, step } = file;
   const { name } = file.file;
-  const isInProgress = step.at === 'waiting' || step.at === 'sending';
   const mayTryAgain = (step.at === 'failed' || step.at === 'cancelled') && check.maySend;
   return (
     <div className="col-[2/-1] flex flex-wrap gap-2 empty:hidden">
@@ -124,17 +125,11 @@ function UploadActions({ file, check, store }: Pick<UploadRowProps, 'file' | 'ch
         <Action
           what="Upload anyway"
           name={name}
-          run={() => store.dispatch({ type: 'update', id, change: { isConfirmed: true } })}
+          run={() => store.update(id, { isConfirmed: true })}
         />
       )}
-      {mayTryAgain && (
-        <Action
-          what="Try again"
-          name={name}
-          run={() => store.dispatch({ type: 'retry', ids: [id] })}
-        />
-      )}
-      {isInProgress && <Action what="Cancel" name={name} run={() => store.cancel(id)} />}
+      {mayTryAgain && <Action what="Try again" name={name} run={() => store.retry([id])} />}
+      {isInProgress(file) && <Action what="Cancel" name={name} run={() => store.cancel(id)} />}
     </div>
   );
 }
@@ -153,35 +148,11 @@ function Action({ what, name, run }: { what: string; name: string; run: () => vo
   );
 }
 
-type ResultProps = { name: string; uploaded: UploadedAsset };
-
-/** The ids of the uploaded asset, with a link to it. */
-function UploadResult({ name, uploaded: { assetId, uploadId } }: ResultProps) {
-  const ids = [
-    ['asset id', assetId],
-    ['upload id', uploadId],
-  ] as const;
-  return (
-    <dl className="mt-0.5 flex flex-wrap gap-x-6 gap-y-0.5 text-xs">
-      {ids.map(([what, id]) => (
-        <div key={what} className="flex flex-wrap items-baseline gap-x-1.5">
-          <dt className="text-quiet">{capitalized(what)}</dt>
-          <dd className="wrap-anywhere">
-            {id === assetId ? <TextLink href={assetHref(id)}>{id}</TextLink> : id}
-            <CopyButton text={id} what={`${what} of ${name}`} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The details of one file in a disclosure: its name and description, and its overrides of the details for all. */
 function FileDetails(props: UploadRowProps) {
   const { file, common, check, isSubmitted, fields, store } = props;
   const [isOpen, setOpen] = useState(false);
   const { id, details } = file;
-  const update = (change: Partial<UploadFile>) => store.dispatch({ type: 'update', id, change });
   const hasOverrides = fields.some((field) => !isOfOneFile(field) && field.name in details);
   return (
     <details
@@ -201,10 +172,12 @@ function FileDetails(props: UploadRowProps) {
             fields={withOptionalName(fields, NAME_HINT)}
             values={{ ...common, ...details }}
             problems={isSubmitted ? fileProblems(file, check) : {}}
-            onChange={(changed) => update({ details: { ...details, ...changed } })}
+            onChange={(changed) => store.update(id, { details: { ...details, ...changed } })}
           />
           {hasOverrides && (
-            <Button onClick={() => update({ details: pick(details, ['name', 'description']) })}>
+            <Button
+              onClick={() => store.update(id, { details: pick(details, ['name', 'description']) })}
+            >
               Use the details for all files
             </Button>
           )}

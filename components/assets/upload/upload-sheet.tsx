@@ -10,11 +10,8 @@ import {
 } from '#components/assets/details/detail-fields.tsx';
 import type { FormField, Values } from '#components/forms/form-field.ts';
 import { Button } from '#components/ui/button/button.tsx';
-import { CopyButton } from '#components/ui/button/copy-button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Dropzone } from '#components/ui/fields/dropzone.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { toSpreadsheetTsv } from '#components/ui/table/copy-table.tsx';
 import { formatFileSize, propertyName } from '#lib/assets/labels.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 import { FILE_KINDS } from '#lib/assets/upload/file-kinds.ts';
@@ -30,7 +27,7 @@ import {
   uploadSummary,
 } from './upload-checks.ts';
 import { UploadRow } from './upload-row.tsx';
-import type { UploadFile, UploadPause, UploadState } from './upload-state.ts';
+import { failedAs, type UploadState } from './upload-state.ts';
 import { type UploadStore, useUploads } from './upload-store.ts';
 
 type Props = {
@@ -48,7 +45,7 @@ export function UploadSheet(props: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { state, store } = useUploads(product?.number);
   useEffect(() => {
-    if (product) store().dispatch({ type: 'prefill', details: product.details });
+    if (product) store().setCommon(product.details, true);
   }, [product, store]);
   const checks = useMemo(() => checkFiles(state, metaproperties), [state, metaproperties]);
   const add = useCallback(
@@ -58,7 +55,7 @@ export function UploadSheet(props: Props) {
   // What a product lacks is a picture; other files may be dropped all the same.
   const kinds = product ? PICTURE_KINDS : FILE_KINDS;
   const upload = () => {
-    store().dispatch({ type: 'submit', ids: readyIds(state, checks) });
+    store().submit(readyIds(state, checks));
     // After rendering: problems are marked, or the button is disabled and loses the focus.
     requestAnimationFrame(() => focusProblem(sheet.current));
   };
@@ -119,7 +116,13 @@ function FilledSheet(props: FilledProps) {
         </ul>
       </section>
       <div className="sticky bottom-(--rail) z-1 border-line border-t bg-canvas py-3 md:bottom-0 lg:col-span-full">
-        <PauseNotice pause={state.pause} onResume={() => store.dispatch({ type: 'resume' })} />
+        {state.files.some(failedAs('signedOut')) && (
+          <div className="pb-2">
+            <ErrorNotice error={SIGNED_OUT} retry={() => store.retry()}>
+              Your list is kept.
+            </ErrorNotice>
+          </div>
+        )}
         <UploadBar {...props} />
       </div>
     </div>
@@ -140,7 +143,7 @@ function CommonFields(props: FilledProps) {
     fields,
     values: state.common,
     problems: state.isSubmitted ? commonProblems(state, checks) : {},
-    onChange: (details: Values) => store.dispatch({ type: 'setCommon', details }),
+    onChange: (details: Values) => store.setCommon(details),
   };
   return (
     <section aria-labelledby="common-details" className="lg:col-start-2 lg:row-start-1">
@@ -175,24 +178,6 @@ function BriefFields({ fields, ...shared }: ComponentProps<typeof DetailFields>)
   );
 }
 
-type PauseProps = { pause: UploadPause | undefined; onResume: () => void };
-
-/** Why uploads are paused, and what to do about it. */
-function PauseNotice({ pause, onResume }: PauseProps) {
-  if (!pause) return undefined;
-  const isBusy = pause.reason === 'busy';
-  return (
-    <div role={isBusy ? 'status' : undefined} className="pb-2">
-      {isBusy && <Notice>{pause.words} Uploads continue in a moment.</Notice>}
-      {!isBusy && (
-        <ErrorNotice error={SIGNED_OUT} retry={onResume}>
-          Your list is kept.
-        </ErrorNotice>
-      )}
-    </div>
-  );
-}
-
 const SIGNED_OUT = new ApiError({ status: 401 });
 
 /** The summary of all files, and the actions for several at once. */
@@ -208,20 +193,15 @@ function UploadBar({ state, checks, upload, store }: FilledProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {done.length > 0 && (
-          <>
-            <CopyButton text={idsText(done)} what="all ids" isNamed />
-            <Button onClick={() => store.remove(done.map(({ id }) => id))}>
-              Clear {done.length} uploaded
-            </Button>
-          </>
+          <Button onClick={() => store.remove(done.map(({ id }) => id))}>
+            Clear {done.length} uploaded
+          </Button>
         )}
         {removable.length > 1 && (
           <Button onClick={() => store.remove(removable)}>Remove {removable.length}</Button>
         )}
         {failed.length > 1 && (
-          <Button
-            onClick={() => store.dispatch({ type: 'retry', ids: failed.map(({ id }) => id) })}
-          >
+          <Button onClick={() => store.retry(failed.map(({ id }) => id))}>
             Retry {failed.length}
           </Button>
         )}
@@ -231,12 +211,4 @@ function UploadBar({ state, checks, upload, store }: FilledProps) {
       </div>
     </div>
   );
-}
-
-/** The ids of the uploaded files, as tab-separated text. */
-function idsText(done: readonly UploadFile[]): string {
-  const rows = done.flatMap(({ file, step }) =>
-    step.at === 'done' ? [[file.name, step.uploaded.assetId, step.uploaded.uploadId]] : [],
-  );
-  return toSpreadsheetTsv([['File', 'Asset id', 'Upload id'], ...rows]);
 }

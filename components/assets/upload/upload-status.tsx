@@ -31,6 +31,8 @@ export function UploadStatus(props: Props) {
     case 'listed':
     case 'waiting':
       return <StatusLine words="Waiting" />;
+    case 'delayed':
+      return <StatusLine words="The service is busy. It goes on in a moment." />;
     case 'reading':
       return <Progress what="Checked" bytes={step.bytes} file={file.file} />;
     case 'ready':

@@ -45,8 +45,7 @@ type Store = ReturnType<typeof aService>['store'];
 const steps = (store: Store) => store.state().files.map(({ step }) => step.at);
 const ready = (store: Store) =>
   vi.waitFor(() => expect(new Set(steps(store))).toEqual(new Set(['ready'])));
-const queueAll = (store: Store) =>
-  store.dispatch({ type: 'submit', ids: store.state().files.map(({ id }) => id) });
+const queueAll = (store: Store) => store.submit(store.state().files.map(({ id }) => id));
 
 test('files are read as they are dropped, sent two at a time, and stored', async () => {
   const { store, sent } = aService();
@@ -59,20 +58,26 @@ test('files are read as they are dropped, sent two at a time, and stored', async
   expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
 });
 
-test('a busy service is called again after Retry-After', async () => {
+test('a busy service is called again after Retry-After, a few times, unless that is cancelled', async () => {
   const { store, sent } = aService();
-  store.add(pdfs('a'), LIMIT);
+  store.add(pdfs('a', 'b'), LIMIT);
   await ready(store);
   vi.useFakeTimers();
   try {
     queueAll(store);
     const busy = { status: 503, code: 'SERVICE_UNAVAILABLE', retryAfterMs: 2_000 };
-    sent[0]?.answer(failure(busy, true));
+    for (const one of sent) one.answer(failure(busy, true));
     await vi.advanceTimersByTimeAsync(1_999);
-    expect(sent).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(sent).toHaveLength(2);
-    expect(store.state().pause).toBeUndefined();
+    expect(steps(store)).toEqual(['delayed', 'delayed']);
+    const [, cancelled] = store.state().files;
+    store.cancel(cancelled?.id ?? '');
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(sent).toHaveLength(2 + tries);
+      sent.at(-1)?.answer(failure(busy, true));
+    }
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(steps(store)).toEqual(['failed', 'cancelled']);
   } finally {
     vi.useRealTimers();
   }
@@ -101,9 +106,7 @@ test('a file that may be stored already is retried with the details sent first, 
   await ready(store);
   const ids = store.state().files.map(({ id }) => id);
   const rename = (name: string) => {
-    for (const id of ids) {
-      store.dispatch({ type: 'update', id, change: { details: { name, description: '' } } });
-    }
+    for (const id of ids) store.update(id, { details: { name, description: '' } });
   };
   rename('first');
   queueAll(store);
@@ -117,12 +120,19 @@ test('a file that may be stored already is retried with the details sent first, 
     expect(steps(store)).toEqual(['failed', 'failed', 'cancelled', 'cancelled']),
   );
   rename('second');
-  queueAll(store);
+  store.retry(ids);
   sent[4]?.answer(stored);
   sent[5]?.answer(stored);
   await vi.waitFor(() => expect(sent).toHaveLength(8));
   const namesRetried = sent.slice(4).map(({ detailName }) => detailName);
   expect(namesRetried).toEqual(['first', 'second', 'second', 'first']);
+  const keys = sent.map(({ key }) => key);
+  expect(keys.slice(4)).toEqual(keys.slice(0, 4));
+  sent[6]?.answer(failure({ status: 409, code: 'CONFLICT' }));
+  await vi.waitFor(() => expect(steps(store)[2]).toBe('failed'));
+  store.retry([ids[2] ?? '']);
+  await vi.waitFor(() => expect(sent).toHaveLength(9));
+  expect(keys).not.toContain(sent[8]?.key);
 });
 
 test('a duplicate asset is found for a file, and a failed search does not stop the upload', async () => {

@@ -1,35 +1,26 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
+import type { Values } from '#components/forms/form-field.ts';
 import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
 import { useCountry } from '#components/ui/country.tsx';
 import { fileChecksum, fileRefusal, findDuplicate } from './file-checks.ts';
-import { sendUpload } from './send-upload.ts';
+import { sendUpload, type UploadOutcome } from './send-upload.ts';
 import { uploadError } from './upload-error.ts';
 import {
   detailsToSend,
+  failedAs,
   hasUnfinishedFiles,
   NO_UPLOADS,
   newFile,
   nextTask,
+  numbered,
+  queued,
   type StoredDuplicate,
-  type UploadAction,
   type UploadFile,
   type UploadState,
-  uploadReducer,
+  withoutFiles,
 } from './upload-state.ts';
-
-/** The state of an upload sheet, and the reading and sending that it calls for. */
-export type UploadStore = {
-  state(): UploadState;
-  subscribe(changed: () => void): () => void;
-  dispatch(action: UploadAction): void;
-  /** Adds files; those larger than `limitBytes` are refused. */
-  add(files: readonly File[], limitBytes: number): void;
-  /** Cancels the upload of a file, or takes it out of the queue. */
-  cancel(id: string): void;
-  remove(ids: readonly string[]): void;
-};
 
 /** The calls to the service, replaced in tests. */
 export type UploadCalls = {
@@ -37,6 +28,8 @@ export type UploadCalls = {
   readonly searchDuplicate: (checksum: string) => Promise<StoredDuplicate | null>;
   readonly send: typeof sendUpload;
 };
+
+export type UploadStore = ReturnType<typeof makeUploadStore>;
 
 /** The upload sheet of the signed-in person, of a product or for any files. Call `store` in the browser only. */
 export function useUploads(productNumber?: string) {
@@ -58,14 +51,11 @@ export function useUploads(productNumber?: string) {
 const stores = new Map<string, UploadStore>();
 
 /**
- * The sheet of `person` in this tab, for a product or for any files. It lives as long as the tab, so that uploads continue on other screens, and warns
- * when the tab is closed too early. `countryCode` is any country that the user may see.
+ * The sheet of `person` in this tab, for a product or for any files. It lives as long as the tab, so that uploads go on
+ * while other screens are shown, and warns when the tab is closed too early. `countryCode` is any country that the user
+ * may see.
  */
-export function uploadStoreFor(
-  person: string,
-  countryCode: string,
-  productNumber = '',
-): UploadStore {
+function uploadStoreFor(person: string, countryCode: string, productNumber = ''): UploadStore {
   const sheet = JSON.stringify([person, productNumber]);
   const known = stores.get(sheet);
   if (known) return known;
@@ -76,7 +66,7 @@ export function uploadStoreFor(
     searchDuplicate: (checksum) => findDuplicate(countryCode, checksum),
   });
   stores.set(sheet, store);
-  window.addEventListener('online', () => store.dispatch({ type: 'reconnected' }));
+  window.addEventListener('online', store.reconnect);
   window.addEventListener('beforeunload', (event) => {
     if (hasUnfinishedFiles(store.state())) event.preventDefault();
   });
@@ -84,23 +74,28 @@ export function uploadStoreFor(
 }
 
 /** Makes an empty sheet. It reads one file and sends two at a time. */
-export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadStore {
+export function makeUploadStore({ searchDuplicate, send }: UploadCalls) {
   let state = NO_UPLOADS;
   const listeners = new Set<() => void>();
   /** Abort controllers of the files being read or sent, by file id. */
   const running = new Map<string, AbortController>();
 
-  function dispatch(action: UploadAction): void {
-    state = uploadReducer(state, action);
+  function set(change: Partial<UploadState>): void {
+    state = { ...state, ...change };
     for (const changed of listeners) changed();
     const next = nextTask(state);
-    // Both dispatch that they have started first, which looks for the next work in turn.
+    // Both say first that they have started, which looks for the next work in turn.
     if (next?.kind === 'read') void read(next.file);
     if (next?.kind === 'send') void upload(next.file);
   }
 
+  /** A file that is no longer on the sheet changes nothing. */
   function update(id: string, change: Partial<UploadFile>): void {
-    dispatch({ type: 'update', id, change });
+    set({ files: state.files.map((file) => (file.id === id ? { ...file, ...change } : file)) });
+  }
+
+  function queue(isSelected: (file: UploadFile) => boolean): void {
+    set({ files: queued(state.files, isSelected) });
   }
 
   async function read({ id, file }: UploadFile): Promise<void> {
@@ -124,10 +119,7 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadS
   async function upload(file: UploadFile): Promise<void> {
     const { id } = file;
     const details = detailsToSend(file, state.common);
-    const onSent = (bytes: number) => update(id, { step: { at: 'sending', bytes } });
-    const sending = send(file, details, onSent, begin(id).signal);
-    update(id, { sent: details, step: { at: 'sending', bytes: 0 } });
-    const outcome = await sending;
+    const outcome = await sendWhenFree(file, details, begin(id).signal);
     running.delete(id);
     if (outcome.kind === 'stored') {
       return update(id, { step: { at: 'done', uploaded: outcome.uploaded } });
@@ -136,20 +128,32 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadS
     if (outcome.kind === 'cancelled') {
       return update(id, { sent: isAllSent ? details : undefined, step: { at: 'cancelled' } });
     }
-    const waitMs = outcome.error.retryAfterMs ?? 0;
-    dispatch({
-      type: 'fail',
-      id,
-      error: uploadError(outcome.error, isAllSent),
-      until: Date.now() + waitMs,
-      newKey: crypto.randomUUID(),
+    const error = uploadError(outcome.error, isAllSent);
+    update(id, {
+      sent: error.kind === 'unclear' ? details : undefined,
+      ...(error.kind === 'keyUsed' && { key: crypto.randomUUID() }),
+      step: { at: 'failed', error },
     });
-    setTimeout(resumeWhenDue, waitMs);
   }
 
-  function resumeWhenDue(): void {
-    const { pause } = state;
-    if (pause?.reason === 'busy' && pause.until <= Date.now()) dispatch({ type: 'resume' });
+  /** Sends a file. A service that is busy is called again when it asks to be, a few times. */
+  async function sendWhenFree(
+    file: UploadFile,
+    details: Values,
+    signal: AbortSignal,
+  ): Promise<UploadOutcome> {
+    const { id } = file;
+    const onSent = (bytes: number) => update(id, { step: { at: 'sending', bytes } });
+    for (let tries = 0; ; tries += 1) {
+      const sending = send(file, details, onSent, signal);
+      update(id, { sent: details, step: { at: 'sending', bytes: 0 } });
+      const outcome = await sending;
+      const waitMs = outcome.kind === 'failed' ? outcome.error.retryAfterMs : undefined;
+      if (waitMs === undefined || tries === MAX_BUSY_TRIES) return outcome;
+      update(id, { step: { at: 'delayed' } });
+      await delay(waitMs, signal);
+      if (signal.aborted) return { kind: 'cancelled', isAllSent: false };
+    }
   }
 
   function begin(id: string): AbortController {
@@ -160,26 +164,54 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls): UploadS
 
   return {
     state: () => state,
-    subscribe(changed) {
+    subscribe(changed: () => void) {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    dispatch,
-    add(files, limitBytes) {
+    /** Adds files; those larger than `limitBytes` are refused. */
+    add(files: readonly File[], limitBytes: number) {
       const added = files.map((file) => newFile(file, fileRefusal(file, limitBytes)));
-      dispatch({ type: 'add', files: added });
+      set({ files: [...state.files, ...added] });
     },
-    cancel(id) {
+    update,
+    /** Changes details for all files; `isPrefill` once, when the sheet is opened. */
+    setCommon(details: Values, isPrefill = false) {
+      if (isPrefill && state.isPrefilled) return;
+      set({
+        common: { ...state.common, ...details },
+        isPrefilled: state.isPrefilled || isPrefill,
+      });
+    },
+    submit(ids: readonly string[]) {
+      state = { ...state, isSubmitted: true, files: numbered(state, ids) };
+      queue(({ id }) => ids.includes(id));
+    },
+    /** Sends these once more; without any those that wait for somebody to sign in. */
+    retry: (ids: readonly string[] = []) => queue(({ id }) => ids.includes(id)),
+    reconnect: () => queue(failedAs('failed', 'unclear')),
+    /** Cancels the upload of a file, or takes it out of the queue. */
+    cancel(id: string) {
       const controller = running.get(id);
       if (controller) return controller.abort();
       const file = state.files.find((each) => each.id === id);
       if (file?.step.at === 'waiting') update(id, { step: { at: 'ready' } });
     },
-    remove(ids) {
+    remove(ids: readonly string[]) {
       for (const id of ids) running.get(id)?.abort();
-      dispatch({ type: 'remove', ids });
+      set({ files: withoutFiles(state.files, ids) });
     },
   };
+}
+
+/** How often a service that is busy is called again. */
+const MAX_BUSY_TRIES = 5;
+
+/** Waits, unless that is aborted. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve());
+  });
 }
 
 const UNREADABLE = 'The file can’t be read. It may have been moved or changed: add it again.';

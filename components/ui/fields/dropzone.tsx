@@ -1,10 +1,9 @@
 'use client';
 
 import { Camera, FileUp } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '#components/ui/button/button.tsx';
-import { CameraButton } from './camera-button.tsx';
 
 type Props = {
   /** Which files may be dropped. */
@@ -38,13 +37,25 @@ export function Dropzone({ hint, accept, onFiles, children }: Props) {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [onFiles]);
+  const takePhoto = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])]);
+    // The same photo may be chosen again.
+    currentTarget.value = '';
+  };
   return (
     <div {...getRootProps({ className: 'dropzone' })}>
       <div className={TARGET} data-active={isDragActive || undefined}>
-        <CameraButton onFiles={onFiles}>
+        <label className={CAMERA}>
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            onChange={takePhoto}
+          />
           <Camera size={20} aria-hidden="true" />
           Take a photo
-        </CameraButton>
+        </label>
         <FileUp
           size={28}
           strokeWidth={1.25}
@@ -73,7 +84,9 @@ export function Dropzone({ hint, accept, onFiles, children }: Props) {
   );
 }
 
-/** On a phone the camera is the main action. */
+/** On a phone the camera is the main action; with a mouse there is none. */
+const CAMERA =
+  'hidden min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md bg-accent px-5 font-medium text-base text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 pointer-coarse:scripted:inline-flex print:hidden';
 const BESIDE_CAMERA =
   'pointer-coarse:min-h-12 pointer-coarse:border-field-edge pointer-coarse:bg-canvas pointer-coarse:px-5 pointer-coarse:text-ink';
 

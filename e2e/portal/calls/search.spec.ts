@@ -127,8 +127,9 @@ test.describe('with a phone', () => {
     await interactions.fill(page.getByLabel('Search everything'), 'TAP-20');
     await interactions.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Garden tap');
-    await interactions.chooseFiles(page.getByLabel('Take a photo'), photo);
+    await interactions.click(page.getByRole('link', { name: 'Add a picture' }));
     await expect(page.getByRole('heading', { name: 'Add a picture' })).toBeVisible();
+    await interactions.chooseFiles(page.getByLabel('Take a photo'), photo);
     // Filled in from the product and a picture like it.
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Garden tap 20 mm brass');
     await expect(page.getByLabel('Usage rights')).not.toHaveValue('');
