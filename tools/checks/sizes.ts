@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_564,
-  components: 23_876,
-  lib: 29_246,
+  app: 8_428,
+  components: 23_418,
+  lib: 29_198,
   'db and feeds': 7_021,
   server: 8_000,
-  product: 76_707,
+  product: 76_065,
   'everything else': 11_214,
-  tests: 59_124,
-  files: 1_799,
-  'words in docs': 41_176,
+  tests: 58_961,
+  files: 1_794,
+  'words in docs': 41_170,
 };
 
 /**
