@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { ReadPool } from '#db/reads/prepared-query.ts';
 import type { Admission } from './api/limits/admission.ts';
+import type { LongPolls } from './api/limits/long-polls.ts';
 import type { RateLimits } from './api/limits/rate-limits.ts';
 import type { RequestWork } from './api/request/request.ts';
 import type { UploadSettings } from './api/upload/spool.ts';
@@ -39,6 +40,8 @@ export type Services = RateLimits & {
   readonly portalClient: PortalClient | undefined;
   /** Concurrency limits, shared fairly among clients and people. */
   readonly admission: Admission;
+  /** Those who wait for something to happen. */
+  readonly longPolls: LongPolls;
   readonly pageErrors: PageErrors;
   readonly assetStore: AssetStore;
   /** Processing of assets after upload; undefined when there is nothing to do. */

@@ -43,6 +43,7 @@ export async function* exportRecords(
 }
 
 const MAX_PAGE = 1_000;
+const MAX_WAIT = 20;
 
 async function readPart(api: Api, options: ExportOptions): Promise<ExportPart> {
   const { countryCode, resource, cursor, limit = MAX_PAGE, signal = null } = options;
@@ -82,8 +83,10 @@ export type FollowOptions = Pick<ExportOptions, 'countryCode' | 'limit' | 'signa
   /** What to follow: 25 at most. */
   readonly resources: readonly string[];
   readonly copy: Copy;
-  /** How long to wait for more once there is nothing; without it, `follow` ends then. */
+  /** The pause before it asks for more once there is nothing; without it, \`follow\` ends then. */
   readonly everyMs?: number;
+  /** For how long the service is to wait for a change then, instead of answering that there is none: 20 at most. */
+  readonly waitSeconds?: number;
 };
 
 /** What `save` stores: a cursor of changes, and the export that has to end before. */
@@ -164,7 +167,9 @@ async function applyPage(api: Api, options: FollowOptions, state: State): Promis
 
 async function readChanges(api: Api, options: FollowOptions, cursor?: string) {
   const { countryCode, resources, limit = MAX_PAGE, signal = null } = options;
-  const position = cursor === undefined ? {} : { cursor };
+  const { everyMs, waitSeconds = MAX_WAIT } = options;
+  const wait = everyMs === undefined ? {} : { wait: waitSeconds };
+  const position = cursor === undefined ? {} : { cursor, ...wait };
   const query = { resource: [...resources], include: ['record'], limit, ...position };
   const params = { path: { countryCode }, query };
   return unwrap(await api.GET('/v1/{countryCode}/changes', { params, signal }));

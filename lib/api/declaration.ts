@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context, GlobalContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Stored } from '#lib/documents/document.ts';
+import type { Versions } from './limits/long-polls.ts';
 import type { ApiRequest, ApiResponse } from './request/request.ts';
 import type { ValidationResult } from './request/validate.ts';
 import type { ReceivedFile } from './upload/spool.ts';
@@ -56,6 +57,8 @@ export type Declaration<
   /** Request headers that it reads, named in camelCase (`request/headers.ts`). */
   readonly headers?: H;
   readonly body?: B;
+  /** It waits for as long as `wait` of its query says, or until there is something to send. */
+  readonly longPoll?: LongPoll;
   /** How many requests of the rate limit a valid body counts as; one by default. */
   weigh?(body: z.output<B>): number;
   /** The body is a merge patch (RFC 7396), also accepted as `application/merge-patch+json`. */
@@ -143,6 +146,16 @@ export function responseMediaType(declaration: OperationMetadata): string | unde
 }
 
 const FILES = new Set<string>(['bytes', 'generated', 'lines']);
+
+/** What an operation waits for. */
+export type LongPoll = {
+  /** Of what may change, such as the stream of a country. */
+  key(params: PathParams): string;
+  /** Read for everybody who waits, four times a second. */
+  readonly versions: Versions;
+  /** Whether a result is not worth sending yet. */
+  isPending(result: unknown, query: Readonly<Record<string, unknown>>): boolean;
+};
 
 /** What a handler returns, by the kind of result that its declaration names. */
 export type HandlerResults<T> = {

@@ -27,6 +27,7 @@ import {
 import { CountryPath } from './fields.ts';
 import type { Release } from './limits/concurrency-limiter.ts';
 import { acquireOperationSlot, acquireSlot, releaseAfter } from './limits/enforce.ts';
+import { readWhenThere } from './long-poll.ts';
 import { PATCH_TYPES, readJsonBody } from './request/body.ts';
 import { readInput, requireAcceptable, requireCountry } from './request/input.ts';
 import { type ApiRequest, type ApiResponse, correlationIdOf } from './request/request.ts';
@@ -93,7 +94,21 @@ export function operation<
         release = await acquireOperationSlot(request, principal, declaration);
         request.work = work;
       }
-      const result = await handle({ ctx: ctx as HandlerInput<S, P, Q, B, H, U>['ctx'], ...input });
+      const given = { ctx: ctx as HandlerInput<S, P, Q, B, H, U>['ctx'], ...input };
+      const { longPoll } = declared;
+      const result =
+        longPoll && input.query['wait']
+          ? await readWhenThere(
+              { request, principal, longPoll, params: path, query: input.query },
+              {
+                release: () => release?.(),
+                async acquire() {
+                  release = await acquireOperationSlot(request, principal, declaration);
+                },
+              },
+              async () => handle(given),
+            )
+          : await handle(given);
       // Generated files wait in a queue of their own.
       if (returns === 'generated') release();
       response = await responseOf(request, result, declaration);

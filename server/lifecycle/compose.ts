@@ -160,6 +160,7 @@ export async function composeService({
     lost: database.lost,
     // Drains, then stops what started above in reverse order.
     async stop() {
+      services.longPolls.end();
       await drain.start();
       await running.disposeAsync();
     },

@@ -12,6 +12,7 @@ import { openReadPool } from '#db/reads/read-pool.ts';
 import { SERVICE_CONNECTION } from '#db/schema-compatibility.ts';
 import { makeAdmission, sessionConnections } from '#lib/api/limits/admission.ts';
 import type { ConcurrencyLimiter, Release } from '#lib/api/limits/concurrency-limiter.ts';
+import { makeLongPolls } from '#lib/api/limits/long-polls.ts';
 import { BoundedMap } from '#lib/api/limits/rate-limiter.ts';
 import { type CountInPrimary, makeRateLimits } from '#lib/api/limits/rate-limits.ts';
 import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
@@ -138,6 +139,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
     sessionSecret,
     portalClient,
     ...makeRateLimits(config, options.countInPrimary),
+    longPolls: makeLongPolls(),
     pageErrors: makePageErrors(),
     assetStore,
     assetProcessing: processing,

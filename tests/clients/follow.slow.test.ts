@@ -178,9 +178,11 @@ test('follows until it is told to end, and begins again for other resources', as
   const follower = makeTestCopy();
   const ending = new AbortController();
   const followed = follower.follow({ everyMs: 20, signal: ending.signal });
-  await vi.waitFor(async () => expect(follower.texts()).toEqual(await inDatabase()));
+  const isEqual = async () => expect(follower.texts()).toEqual(await inDatabase());
+  await vi.waitFor(isEqual, 10_000);
   await load({ brands: brands(4, '7') });
-  await vi.waitFor(async () => expect(follower.texts()).toEqual(await inDatabase()));
+  // It waits for a change with a request of up to 20 seconds.
+  await vi.waitFor(isEqual, 10_000);
   ending.abort();
   await expect(followed).rejects.toThrow('aborted');
   await follower.follow({ resources: ['brands'] });

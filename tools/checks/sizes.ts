@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_428,
+  app: 8_429,
   components: 23_418,
-  lib: 29_198,
+  lib: 29_389,
   'db and feeds': 7_021,
-  server: 8_000,
-  product: 76_065,
-  'everything else': 11_214,
-  tests: 58_961,
-  files: 1_794,
-  'words in docs': 41_170,
+  server: 8_003,
+  product: 76_260,
+  'everything else': 11_219,
+  tests: 59_074,
+  files: 1_797,
+  'words in docs': 41_259,
 };
 
 /**

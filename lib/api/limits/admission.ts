@@ -40,8 +40,10 @@ export function makeAdmission(
     operations: limiter('operations', { limit: config.maxInFlight, maxWaiting: 8_192 }),
     /** CSV files being written, which take seconds of work each. */
     exports: limiter('exports', { limit: 4, maxWaiting: 256, maxWaitMs: 10_000 }),
-    /** Exports of records, until the last byte is sent: three of one client alone. */
-    recordExports: limiter('recordExports', { limit: 8 }),
+    /** Exports of records, until the last byte is sent. */
+    recordExports: limiter('recordExports', { limit: 8, perKey: 2 }),
+    /** Requests that wait for something to happen, and hold nothing else. */
+    longPolls: limiter('longPolls', { limit: 1_024, perKey: 4 }),
     /** JSON bodies being received, at most 256 KiB each. */
     bodies: limiter('bodies', { limit: 512 }),
     /** From the first byte to the response. */

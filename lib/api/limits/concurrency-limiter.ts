@@ -6,6 +6,8 @@ export type Release = () => void;
 export type ConcurrencyLimiterOptions = {
   /** The most that all keys together may have acquired. */
   readonly limit: number;
+  /** The most of one key, if that is less than its share. */
+  readonly perKey?: number;
   /** How many calls of `acquire` may wait, over all keys; 0 by default. */
   readonly maxWaiting?: number;
   /** The longest wait in `acquire`, in milliseconds. */
@@ -28,7 +30,14 @@ export type ConcurrencyLimiter = ReturnType<typeof makeConcurrencyLimiter>;
  * in docs/decisions/0007-overload.md.
  */
 export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions) {
-  const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 500, onRefused } = options;
+  const {
+    limit,
+    perKey = limit,
+    maxWaiting = 0,
+    maxWaitMs = 1_000,
+    targetWaitMs = 500,
+    onRefused,
+  } = options;
   const now = options.now ?? performance.now.bind(performance);
   const reserve = Math.floor(limit / 8);
   const acquired = new Map<string, number>();
@@ -85,7 +94,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions) {
   function isAvailable(key: string, weight: number): boolean {
     const own = acquired.get(key);
     const free = limit - active;
-    return own === undefined ? weight <= free : own + weight <= free - reserve;
+    return own === undefined ? weight <= free : own + weight <= Math.min(perKey, free - reserve);
   }
 
   function acquireNow(key: string, weight: number): Release {

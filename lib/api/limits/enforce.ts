@@ -39,7 +39,7 @@ export function acquireSlot(what: keyof typeof WORDS, { clientId }: Principal): 
 
 const WORDS = {
   ...{ downloads: 'downloads', uploads: 'uploads', bodies: 'requests' },
-  recordExports: 'exports',
+  ...{ recordExports: 'exports', longPolls: 'waiting requests' },
 } as const;
 
 /** Releases a slot: at once for a response in memory, after the last byte for a stream. */

@@ -35,7 +35,7 @@ export type ApiRequest = {
   refused?: number;
 };
 
-/** `transfer`: an upload or a download of a file, which takes as long as the caller's line. */
+/** `transfer`: an upload, a download of a file or a long poll, which take as long as the caller's line or wish. */
 export type RequestWork = 'served' | 'transfer';
 
 /** A response, to be sent by the server or by plain Next. */

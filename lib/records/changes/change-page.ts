@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commaSeparated, Timestamp, TimestampWithOffset } from '#lib/api/fields.ts';
+import { Wait } from '#lib/api/long-poll.ts';
 import { limitOf, PageQuery, pageSchema } from '#lib/api/page-query.ts';
 import { RESOURCES } from '#lib/resources.ts';
 
@@ -23,6 +24,7 @@ export const ChangesQuery = PageQuery.extend({
   include: commaSeparated(z.literal('record'))
     .exactOptional()
     .describe('`record` adds each record as it is now, and its `etag`.'),
+  wait: Wait,
 });
 export type ChangesQuery = z.output<typeof ChangesQuery>;
 

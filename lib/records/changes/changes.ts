@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
+import type { LongPoll } from '#lib/api/declaration.ts';
 import { decodeCursor, encodeCursor } from '#lib/api/paging.ts';
 import { type Context, permittedCustomers } from '#lib/auth/context.ts';
 import {
@@ -15,6 +16,7 @@ import { isVisible } from '#lib/records/read-page.ts';
 import { requireScope } from '#lib/records/stored-records.ts';
 import type { StoredResource } from '#lib/resources.ts';
 import { allOf } from '#lib/search/conditions.ts';
+import { services } from '#lib/services.ts';
 import type { ChangePage, ChangesQuery } from './change-page.ts';
 
 /** For how long changes are retained. */
@@ -77,6 +79,24 @@ export async function listChanges(
     nextCursor: cursorAt(ctx, resources, stream, at),
   });
 }
+
+/** Waits for a change of the country. */
+export const CHANGES_POLL: LongPoll = {
+  key: ({ countryCode }) => String(countryCode),
+  versions: async (countries) => {
+    const read = (country: string) => services().prepared.run(STREAM, { country });
+    const streams = await Promise.all(countries.map(read));
+    return new Map(streams.map((stream, at) => [countries[at] ?? '', JSON.stringify(stream)]));
+  },
+  isPending: (result, { cursor, changedFrom }) => {
+    // From now on there is nothing yet, whenever it is read.
+    if (cursor === undefined && changedFrom === undefined) return false;
+    const { body, pagination } = result as Stored<ChangePage>;
+    return pagination?.hasMore === false && Buffer.from(body).indexOf(NO_CHANGES) === 0;
+  },
+};
+
+const NO_CHANGES = '{"changes":[]';
 
 /** A cursor behind every change of now: who reads all records after it is taken, and then from it on, has them all. */
 export async function cursorOfNow(

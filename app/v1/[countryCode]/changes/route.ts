@@ -1,6 +1,6 @@
 import { operation } from '#lib/api/operation.ts';
 import { ChangePage, ChangesQuery } from '#lib/records/changes/change-page.ts';
-import { listChanges } from '#lib/records/changes/changes.ts';
+import { CHANGES_POLL, listChanges } from '#lib/records/changes/changes.ts';
 import { resourcesNamed, scopesOfResources } from '#lib/resources.ts';
 
 export const GET = operation('listChanges', {
@@ -17,6 +17,7 @@ export const GET = operation('listChanges', {
     'other permissions than the cursor was made with, the answer is a 410: read all records again.',
   scope: scopesOfResources,
   query: ChangesQuery,
+  longPoll: CHANGES_POLL,
   response: ChangePage,
   handle: ({ ctx, query }) => listChanges(ctx, resourcesNamed(query.resource), query),
 });

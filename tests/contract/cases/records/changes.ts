@@ -49,8 +49,8 @@ export function changeCases(): readonly OperationCase[] {
       invalid: [
         refuses(
           'every issue is named at once',
-          '/changes?resource=stock,nothing&limit=1001&include=costs&changedFrom=yesterday&cursor=abc&wait=1',
-          unknownParameter('wait'),
+          '/changes?resource=stock,nothing&limit=1001&include=costs&changedFrom=yesterday&cursor=abc&wait=21&watch=1',
+          unknownParameter('watch'),
           { field: 'limit', issue: 'must be a whole number from 1 to 1000' },
           CURSOR_RULE,
           {
@@ -61,6 +61,7 @@ export function changeCases(): readonly OperationCase[] {
           },
           { field: 'changedFrom', issue: expect.stringContaining('must be a timestamp') },
           { field: 'include', issue: expect.any(String), value: 'costs', index: 0 },
+          { field: 'wait', issue: 'must be a whole number of seconds from 0 to 20' },
         ),
         refuses('no resource is refused', '/changes?resource=', {
           field: 'resource',
