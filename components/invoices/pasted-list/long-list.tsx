@@ -8,18 +8,18 @@ import { useCountry } from '#components/ui/country.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { formatCount } from '#lib/text/text.ts';
-import { longListOptions } from './pasted-list-queries.ts';
+import { findLongList } from './pasted-list-queries.ts';
 import { PastedListResults } from './pasted-list-results.tsx';
-import { findLongList } from './pasted-list-storage.ts';
+import { readLongList } from './pasted-list-storage.ts';
 
 /** A long list: its name in this tab, and the page of it that the address asks for. */
-export type LongListProps = { name: string; requestedPage: string | undefined; timeZone: string };
+type LongListProps = { name: string; requestedPage: string | undefined; timeZone: string };
 
 /** Results of a list too long for an address: stored in this tab and looked up in batches. */
 export function LongList(props: LongListProps) {
   const { name } = props;
   const person = useUserKey();
-  const text = useBrowserValue(() => findLongList(person, name), undefined);
+  const text = useBrowserValue(() => readLongList(person, name), undefined);
   if (text === undefined) return <p className="text-quiet text-sm">Reading the list …</p>;
   if (text === null) {
     return (
@@ -37,9 +37,11 @@ function StoredList({ text, ...props }: LongListProps & { text: string }) {
   const countryCode = useCountry();
   const [answered, setAnswered] = useState(0);
   const numbers = useMemo(() => text.split(' '), [text]);
-  const { data, error, refetch, isFetching } = useQuery(
-    longListOptions(countryCode, name, numbers, setAnswered),
-  );
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['invoice-list', countryCode, name],
+    queryFn: ({ signal }) => findLongList(countryCode, numbers, setAnswered, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (data) {
     return (
       <PastedListResults

@@ -1,35 +1,39 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiFetch, fetchJson } from '#components/api/api-fetch.ts';
 import { serviceTime } from '#components/shell/time/browser-time.tsx';
-import { FoundInvoices } from '#lib/invoices/search/schema.ts';
+import { chunk } from '#lib/availability/sheet/sheet-limits.ts';
+import type { FoundInvoices } from '#lib/invoices/search/schema.ts';
 
-/** Query of a long list, in batches; `onProgress` receives how many numbers are answered so far. */
-export function longListOptions(
+/** Called with how many numbers are answered so far. */
+type OnProgress = (answered: number) => void;
+
+/** Looks up a list of any length, in batches. Throws ApiError. */
+export async function findLongList(
   countryCode: string,
-  name: string,
   numbers: readonly string[],
-  onProgress: (answered: number) => void,
-) {
-  return queryOptions({
-    queryKey: ['invoice-list', countryCode, name],
-    queryFn: ({ signal, client }) =>
-      findInBatches(client, { countryCode, name, numbers }, onProgress, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<FoundInvoices> {
+  const path = `/portal-api/${countryCode}/invoices/list`;
+  const results: FoundInvoices[] = [];
+  const valid = numbers.filter(({ length }) => length <= MAX_NUMBER_LENGTH);
+  for (const batch of chunk(valid, BATCH_SIZE)) {
+    results.push(await fetchJson<FoundInvoices>(path, { json: { numbers: batch }, signal }));
+    onProgress(Math.min(results.length * BATCH_SIZE, valid.length));
+  }
+  return mergeFoundInvoices(numbers, results);
 }
 
 /** The lines of all these invoices as one CSV, fetched in batches. Throws ApiError. */
 export async function fetchLinesCsv(
   countryCode: string,
   numbers: readonly string[],
-  onProgress: (answered: number) => void,
+  onProgress: OnProgress,
 ): Promise<string> {
   const files: string[] = [];
-  for (const [index, batch] of batchNumbers(numbers, CSV_BATCH_SIZE).entries()) {
-    onProgress(index * CSV_BATCH_SIZE);
-    const response = await apiFetch(`/portal-api/${countryCode}/invoices/lines.csv`, {
-      json: { numbers: batch },
-    });
+  for (const batch of chunk(numbers, CSV_BATCH_SIZE)) {
+    onProgress(files.length * CSV_BATCH_SIZE);
+    const options = { json: { numbers: batch } };
+    const response = await apiFetch(`/portal-api/${countryCode}/invoices/lines.csv`, options);
     files.push(await response.text());
   }
   return joinCsv(files);
@@ -43,47 +47,11 @@ export function joinCsv(files: readonly string[]): string {
   return `\u{feff}${bodies.join('')}`;
 }
 
-/** Splits the numbers into requests whose bodies the service accepts, however long the numbers are. */
-export function batchNumbers(numbers: readonly string[], size = BATCH_SIZE): string[][] {
-  const count = Math.ceil(numbers.length / size);
-  return Array.from({ length: count }, (_, at) => numbers.slice(at * size, (at + 1) * size));
-}
-
 const CSV_BATCH_SIZE = 250;
 /** The service accepts 256 KiB: so many of the longest numbers, of three bytes a character. */
-const BATCH_SIZE = 400;
+export const BATCH_SIZE = 400;
 /** The service refuses longer numbers, and no invoice has one. */
-const MAX_NUMBER_LENGTH = 200;
-const STALE_MS = 60_000;
-
-type NamedList = {
-  readonly countryCode: string;
-  readonly name: string;
-  readonly numbers: readonly string[];
-};
-
-/** Each batch is cached, so that a retry after a failure fetches only what is missing. */
-async function findInBatches(
-  client: QueryClient,
-  { countryCode, name, numbers }: NamedList,
-  onProgress: (answered: number) => void,
-  signal: AbortSignal,
-): Promise<FoundInvoices> {
-  const valid = numbers.filter((number) => number.length <= MAX_NUMBER_LENGTH);
-  const results: FoundInvoices[] = [];
-  let answered = 0;
-  for (const [index, batch] of batchNumbers(valid).entries()) {
-    const result = await client.fetchQuery({
-      queryKey: ['invoice-list-part', countryCode, name, index],
-      queryFn: () => findBatch(countryCode, batch, signal),
-      staleTime: STALE_MS,
-    });
-    results.push(result);
-    answered += batch.length;
-    onProgress(answered);
-  }
-  return mergeFoundInvoices(numbers, results);
-}
+export const MAX_NUMBER_LENGTH = 200;
 
 /** Merges the results of batches; an invoice found in two of them keeps its first position. */
 export function mergeFoundInvoices(
@@ -97,13 +65,4 @@ export function mergeFoundInvoices(
     missing: numbers.filter((number) => missing.has(number) || number.length > MAX_NUMBER_LENGTH),
     asOf: results[0]?.asOf ?? new Date(serviceTime()).toISOString(),
   };
-}
-
-async function findBatch(
-  countryCode: string,
-  numbers: readonly string[],
-  signal: AbortSignal,
-): Promise<FoundInvoices> {
-  const path = `/portal-api/${countryCode}/invoices/list`;
-  return FoundInvoices.parse(await fetchJson(path, { json: { numbers }, signal }));
 }

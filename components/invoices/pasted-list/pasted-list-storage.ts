@@ -25,7 +25,7 @@ export function saveLongList(person: string, numbers: readonly string[]): string
 }
 
 /** This user's list of that name, separated by spaces; null if this tab has none. */
-export function findLongList(person: string, name: string): string | null {
+export function readLongList(person: string, name: string): string | null {
   return readFromTab(person, `${PREFIX}${name}`);
 }
 
