@@ -11,7 +11,7 @@ import { useNow } from '#components/shell/time/browser-time.tsx';
 import { useDebouncedValue } from '#components/ui/browser/use-debounced-value.ts';
 import { useCountry } from '#components/ui/country.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { NeedsScripts, Notice } from '#components/ui/notice.tsx';
 import { Toast } from '#components/ui/toast.tsx';
 import type { RowKind } from '#lib/availability/sheet/row-result.ts';
 import type { OtherBranchesResult } from '#lib/availability/sheet/schema.ts';
@@ -36,7 +36,7 @@ import { ReplacementsNotice } from './sheet/replacements-notice.tsx';
 import { SaveNotices } from './sheet/save-notices.tsx';
 import { SheetStatus, SheetTools } from './sheet/sheet-status.tsx';
 import { SheetTable } from './sheet/sheet-table.tsx';
-import { PlainSheetForm, SheetTargetFields } from './sheet/sheet-target.tsx';
+import { SheetTargetFields } from './sheet/sheet-target.tsx';
 import type { SheetBranch } from './state/sheet-address.ts';
 import { SheetContext } from './state/sheet-context.ts';
 import {
@@ -135,7 +135,7 @@ export function AvailabilitySheet(props: Props) {
             />
           }
         />
-        <PlainSheetForm rows={rows} />
+        <NeedsScripts>Changing the list</NeedsScripts>
         <fieldset
           disabled={!isReady}
           className="sheet-bar hidden min-w-0 flex-wrap rounded-md border border-field-edge scripted:flex print:hidden"

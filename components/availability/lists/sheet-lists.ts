@@ -181,11 +181,6 @@ export function withOpen(
   return isSame(known, open) ? names : names.map((each) => (each === known ? open : each));
 }
 
-/** Where the tabs of this browser tell each other which version of a list they have saved. */
-export function savedChannel(): BroadcastChannel {
-  return new BroadcastChannel('availability-lists');
-}
-
 const LIST = 'availability-list';
 /** What is not saved yet is nowhere else; and a list is unsaved while its sheet is not the one that was saved. */
 const NEVER_REMOVED = { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false };
@@ -214,9 +209,6 @@ async function saveOnce(lists: SheetLists, id: string): Promise<void> {
     const next = await putList(lists.countryCode, id, version, sheet);
     update(lists, id, { version: next, saved: sheet, error: undefined, failures: 0 });
     sessionStorage.removeItem(draftKey(id));
-    const channel = savedChannel();
-    channel.postMessage({ id, version: next });
-    channel.close();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 412)) throw error;
     const list = await fetchList(lists.countryCode, id);

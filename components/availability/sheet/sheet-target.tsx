@@ -2,10 +2,7 @@ import { memo } from 'react';
 import { CHANNEL_LABELS, isChannel } from '#components/availability/state/sheet-address.ts';
 import { type SheetScope, useSheetScope } from '#components/availability/state/sheet-context.ts';
 import type { SheetSettings } from '#components/availability/state/sheet-state.ts';
-import { Button } from '#components/ui/button/button.tsx';
 import { DateInput } from '#components/ui/fields/date-field.tsx';
-import { TextArea } from '#components/ui/fields/field.tsx';
-import { rowsToText, type SheetRow } from '#lib/availability/sheet/sheet-row.ts';
 import { formatTypedDate } from '#lib/time/typed-date.ts';
 
 const FIELD = 'field-input text-ink text-sm';
@@ -79,31 +76,6 @@ export const SheetTargetFields = memo(function SheetTargetFields() {
     </details>
   );
 });
-
-/** The same without scripts: a plain form with a field for the list. */
-export function PlainSheetForm({ rows }: { rows: readonly SheetRow[] }) {
-  const { countryCode } = useSheetScope();
-  return (
-    <noscript>
-      <form
-        action={`/${countryCode}/availability`}
-        aria-label="Products"
-        className="mb-4 space-y-2"
-      >
-        <SheetTargetFields />
-        <TextArea
-          label="Products and quantities"
-          name="list"
-          rows={6}
-          defaultValue={rowsToText(rows)}
-        />
-        <Button type="submit" variant="main">
-          Check
-        </Button>
-      </form>
-    </noscript>
-  );
-}
 
 /** Memoised: there may be a thousand options, and they do not change while somebody types. */
 const BranchOptions = memo(function BranchOptions({ branches }: Pick<SheetScope, 'branches'>) {

@@ -25,7 +25,6 @@ import {
   openRead,
   openUnsaved,
   type SheetLists,
-  savedChannel,
   saveList,
   storeUnsaved,
   withOpen,
@@ -119,7 +118,7 @@ function useOpenList(lists: SheetLists, page: SheetPage, address: string): OpenL
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Saves what is changed, at the latest when the list or the page is left, and reads what another tab has saved. */
+/** Saves what is changed, at the latest when the list or the page is left. */
 function useSaving(lists: SheetLists, open: OpenList): void {
   const { id, sheet, saved } = open;
   const isTyping = saved?.rows.length === sheet.rows.length;
@@ -140,13 +139,7 @@ function useSaving(lists: SheetLists, open: OpenList): void {
     // The system may end a hidden tab without a further event.
     for (const type of ['visibilitychange', 'pagehide'])
       window.addEventListener(type, leave, until);
-    const channel = savedChannel();
-    channel.onmessage = ({ data }: MessageEvent<Pick<OpenList, 'id' | 'version'>>) => {
-      if (data.id === id && data.version > getList(lists, id).version)
-        void lists.client.invalidateQueries(listOptions(lists, id));
-    };
     return () => {
-      channel.close();
       until.abort();
       save();
     };

@@ -216,17 +216,3 @@ test('the sheet downloads as a spreadsheet with its time, and copies as an API c
   expect(copied).toContain('/v1/au/availability-queries');
   expect(copied).toContain('"branchId":"501"');
 });
-
-test.describe('without scripts', () => {
-  test.use({ withoutScripts: true });
-
-  test('a list is typed, submitted and read', async ({ page }) => {
-    await signInAs(page, 'branch staff', '/au/availability?branch=501');
-    await page.getByLabel('Products and quantities').fill(`${SHORT[2]} 8\n${listedNumber(1)} 8`);
-    await page.getByRole('button', { name: 'Check' }).click();
-    await expect(sheetRows(page).nth(0)).toContainText('4 now, 4 on');
-    await expect(sheetRows(page).nth(1)).toContainText('In stock');
-    await expect(otherBranches(page).first()).toContainText('Has all 4');
-    await expect(page.getByLabel('Products and quantities')).toHaveValue(/7000008\t8/);
-  });
-});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePastedRows } from './pasted-rows.ts';
-import { mergeRows, rowFromText, rowsToText, rowToText, type SheetRow } from './sheet-row.ts';
+import { mergeRows, rowFromText, rowToText, type SheetRow } from './sheet-row.ts';
 
 const TODAY = '2026-11-21';
 
@@ -138,18 +138,6 @@ test('merges rows of the same product and date, adding up quantities', () => {
   const merged = mergeRows(parsePastedRows('A\t5\nB\t1\nA\t6\nA\t2\t2026-12-03\nA\t', TODAY));
   const texts = merged.map(({ product, quantity, date }) => `${product}${quantity}${date}`);
   expect(texts).toEqual(['A11', 'B1', 'A22026-12-03', 'A']);
-});
-
-test('parses the text of a sheet back into the same rows', () => {
-  const sheet: SheetRow[] = [
-    { product: 'TAP 15, "chrome"', quantity: '1200', date: '2026-12-03' },
-    { product: '8', quantity: '9', date: '' },
-    { product: 'ITEM', quantity: '2', date: '' },
-    { product: 'Ōtaki-1', quantity: '2.5', date: '' },
-  ];
-  expect(parsePastedRows(rowsToText(sheet), TODAY)).toEqual(sheet);
-  const more = [...sheet, { product: '', quantity: '4', date: '' }];
-  expect(parsePastedRows(rowsToText(more), TODAY)).toEqual(sheet);
 });
 
 test('parses the text of a URL back into the same rows, without control characters', () => {

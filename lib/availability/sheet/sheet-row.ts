@@ -57,14 +57,6 @@ export function mergeKey({ product, quantity, date }: SheetRow): string | undefi
   return isQuantity(quantity) ? `${product}\t${date}` : undefined;
 }
 
-/** The rows as tab-separated lines, which `parsePastedRows` can read. */
-export function rowsToText(rows: readonly SheetRow[]): string {
-  return rows
-    .filter(({ product }) => product !== '')
-    .map(({ product, quantity, date }) => [product, quantity, ...(date ? [date] : [])].join('\t'))
-    .join('\n');
-}
-
 /** A row for a URL: `TAP-15 8 2026-12-03`, with a hyphen for a missing quantity. */
 export function rowToText({ product, quantity, date }: SheetRow): string {
   const parts = [product, quantity.replaceAll(/\s/g, '') || '-', ...(isDate(date) ? [date] : [])];

@@ -6,7 +6,6 @@ import {
 } from '#components/availability/state/sheet-address.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { ChannelId } from '#lib/availability/schema.ts';
-import { parsePastedRows } from '#lib/availability/sheet/pasted-rows.ts';
 import { mergeRows, rowFromText } from '#lib/availability/sheet/sheet-row.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { parseTypedDate, TYPED_DATE_MESSAGE } from '#lib/time/typed-date.ts';
@@ -44,14 +43,12 @@ export function parseSheet(
   const today = dateIn(selected?.timeZone ?? COUNTRY_TIME_ZONES[countryCode], now);
   const parsedDate = parseTypedDate(date, today, 'next');
   if (date && !parsedDate) problems.push(`“${date}”: ${TYPED_DATE_MESSAGE}.`);
-  // Links contain rows; the form without scripts sends a list.
   const rows = [params['row'] ?? []].flat().map(rowFromText);
-  const list = [params['list']].flat().join('\n');
   const state: SheetState = {
     branch: selected?.number ?? '',
     channel: parsedChannel.success ? parsedChannel.data : DEFAULT_CHANNEL,
     date: parsedDate ?? '',
-    rows: mergeRows([...rows, ...parsePastedRows(list, today)]),
+    rows: mergeRows(rows),
     elsewhere: elsewhere === 'all' ? elsewhere : undefined,
   };
   return { state, saved, hasRows: state.rows.length > 0, problems };
