@@ -18,9 +18,11 @@ type Props = {
 
 /** The opening hours of a branch as an A4 sign for its door. */
 export function OpeningHoursSign({ branch, weeks, special, today }: Props) {
-  const size = typeSize(weeks, special, today);
   return (
-    <article className="print-sheet" style={{ '--hours': `${size}pt` } as CSSProperties}>
+    <article
+      className="print-sheet"
+      style={{ '--hours': typeSize(weeks, special) } as CSSProperties}
+    >
       <header className="flex items-start gap-[6mm]">
         <Mark size="size-[20mm]" />
         <div className="min-w-0">
@@ -71,37 +73,11 @@ export function OpeningHoursSign({ branch, weeks, special, today }: Props) {
   );
 }
 
-/** Room on one A4 page for the rows, the space around each, and the width of a row, in points. */
-const ROOM = 480;
-const ROW_SPACE = 9;
-const WIDTH = 520;
-/** The width of a character, as a part of the type size: bold ones, and others. */
-const BOLD_WIDTH = 0.57;
-const USUAL_WIDTH = 0.52;
-/** Special hours beside the usual ones. */
-const SPECIAL_SIZE = 0.7;
-const MAX_SIZE = 28;
-const MIN_SIZE = 14;
-
-/** The type of the hours in points: as large as fills a page, since it is read from outside the door. */
-function typeSize(weeks: Props['weeks'], special: Props['special'], today: string): number {
-  const usual = weeks.flatMap(({ groups }) => groups);
-  // Two times of a day go below its name; a department adds a heading.
-  const lines =
-    usual.reduce((sum, { ranges }) => sum + Math.max(1, ranges.length), 0) +
-    (weeks.length - 1) * 1.5;
-  const height =
-    (ROOM - ROW_SPACE * (lines + special.length)) / (lines * 1.3 + special.length * 0.95);
-  const longestHours = Math.max(0, ...usual.map(({ ranges }) => formatRanges(ranges).length));
-  const longestRow = Math.max(
-    0,
-    ...special.map((run) => specialText(run, today).length + formatRanges(run.ranges).length + 3),
-  );
-  const width = Math.min(
-    WIDTH / (longestHours * BOLD_WIDTH),
-    WIDTH / (longestRow * USUAL_WIDTH * SPECIAL_SIZE),
-  );
-  return Math.floor(Math.min(MAX_SIZE, Math.max(MIN_SIZE, Math.min(height, width))));
+/** The type of the hours: as large as fills a page, since it is read from outside the door. */
+function typeSize(weeks: Props['weeks'], special: Props['special']): string {
+  const rows = weeks.flatMap(({ groups }) => groups).length + special.length;
+  if (rows <= 8) return '26pt';
+  return rows <= 16 ? '18pt' : '14pt';
 }
 
 /** `Fri 25 Dec · Christmas Day`. */

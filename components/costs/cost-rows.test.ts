@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CostStep } from '#lib/costs/cost-history.ts';
-import { changesAhead, costGroups, costRows } from './cost-rows.ts';
+import { costGroups, costRows } from './cost-rows.ts';
 
 const step = (effectiveDate: string, invoiceCost: number, rebated: number): CostStep => ({
   effectiveDate,
@@ -60,12 +60,4 @@ test('states with the same costs before, now and next share a row, the home stat
     ['QLD', false],
     ['TAS', false],
   ]);
-});
-
-test('changes ahead are counted by date, after today', () => {
-  expect(changesAhead(PRODUCTS, '2026-11-21')).toEqual([
-    { date: '2026-12-01', changes: 2 },
-    { date: '2027-01-01', changes: 2 },
-  ]);
-  expect(changesAhead(PRODUCTS, '2026-12-01')).toEqual([{ date: '2027-01-01', changes: 2 }]);
 });

@@ -73,17 +73,3 @@ function shownCosts({ inForce, previous, next, notReadBefore }: CostAtDate, date
   );
   return JSON.stringify([shown, notReadBefore, inForce?.effectiveDate === date]);
 }
-
-/** The dates after `today` on which costs change, the soonest first, each with its number of changes. */
-export function changesAhead(
-  products: readonly ProductCosts[],
-  today: string,
-): { readonly date: string; readonly changes: number }[] {
-  const dates = products
-    .flatMap(({ states }) => states)
-    .flatMap(({ steps }) => steps.map(({ effectiveDate }) => effectiveDate))
-    .filter((date) => date > today);
-  return [...Map.groupBy(dates, (date) => date)]
-    .map(([date, same]) => ({ date, changes: same.length }))
-    .sort((a, b) => (a.date < b.date ? -1 : 1));
-}

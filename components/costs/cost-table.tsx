@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Link, RowLink } from '#components/ui/link.tsx';
+import { RowLink } from '#components/ui/link.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
-import { countOf } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { CostChange } from './cost-history-table.tsx';
 import type { CostGroup, CostRow } from './cost-rows.ts';
@@ -165,33 +164,3 @@ function Cost({ cost, before, isBeforeUnknown = false }: CostProps) {
     </>
   );
 }
-
-type DaysProps = {
-  products: readonly string[];
-  /** `date` is the day shown; both are `YYYY-MM-DD`. */
-  date: string;
-  today: string;
-  /** Future dates on which costs change, and how many do. */
-  ahead: readonly { readonly date: string; readonly changes: number }[];
-};
-
-/** Links to today and to the next dates on which costs change. */
-export function CostDays({ products, date, today, ahead }: DaysProps) {
-  const hrefOn = (day?: string) => costsHref(products, day);
-  const current = (day: string) => (day === date ? { 'aria-current': 'date' as const } : {});
-  return (
-    <nav aria-label="Days" className="tabs max-sm:w-full">
-      <Link href={hrefOn()} className="tab" {...current(today)}>
-        Today
-      </Link>
-      {ahead.slice(0, MAX_DATES).map((day) => (
-        <Link key={day.date} href={hrefOn(day.date)} className="tab" {...current(day.date)}>
-          {formatDate(day.date)} ({countOf(day.changes, 'change')})
-        </Link>
-      ))}
-      {ahead.length === 0 && <span className="self-center text-quiet">No changes after today</span>}
-    </nav>
-  );
-}
-
-const MAX_DATES = 6;

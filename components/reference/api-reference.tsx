@@ -122,7 +122,7 @@ function Call({ operation, baseUrl, reader, isOpen = false }: CallProps & { isOp
   if (reader && !obstacle) return <TryIt {...{ form, baseUrl, isOpen }} />;
   return (
     <>
-      <CodeBlock title={operation.summary} code={curlCommand(form, baseUrl)} wraps />
+      <CodeBlock title={operation.summary} code={curlCommand(form, baseUrl)} />
       {obstacle && (
         <p className="mt-2 text-quiet text-sm print:hidden">Can’t be tried here: {obstacle}</p>
       )}

@@ -1,6 +1,3 @@
-'use client';
-
-import { useEffect } from 'react';
 import type { Operation } from './openapi.ts';
 import { MethodBadge } from './operation-path.tsx';
 
@@ -14,17 +11,6 @@ type Props = {
  * The guide and the operations by tag: beside the page on a wide screen, collapsed above it on a narrow one.
  */
 export function ReferenceNav({ guide, operations }: Props) {
-  useEffect(() => {
-    // WebKit scrolls to where a target would be if all above it had the sizes guessed for them.
-    const scroll = () => document.getElementById(location.hash.slice(1))?.scrollIntoView();
-    const scrollAgain = () => {
-      requestAnimationFrame(() => requestAnimationFrame(scroll));
-      setTimeout(scroll, 100);
-    };
-    scrollAgain();
-    window.addEventListener('hashchange', scrollAgain);
-    return () => window.removeEventListener('hashchange', scrollAgain);
-  }, []);
   return (
     <nav
       aria-label="On this page"

@@ -43,7 +43,7 @@ export function TryIt({ form, baseUrl, isOpen }: Props) {
       {/* Side by side where there is room: what is typed, and the command that follows it. */}
       <div className="grid gap-x-8 gap-y-3 @2xl:grid-cols-2">
         <div className="@2xl:col-start-2 min-w-0">
-          <CodeBlock title={form.summary} code={command} wraps />
+          <CodeBlock title={form.summary} code={command} />
         </div>
         <details
           ref={details}
@@ -74,31 +74,26 @@ function Inputs({ form: { fields, body }, form, onType }: InputsProps) {
     (_: unknown, typed: FormData) => sendRequest(form, typed),
     undefined,
   );
-  const [missing, setMissing] = useState<readonly string[]>([]);
   const required = fields.filter(({ isRequired }) => isRequired);
   // Not as the form's action, which would clear what was typed.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const empty = required.map(({ name }) => name).filter((name) => !typed.get(name));
-    setMissing(empty);
-    if (empty.length > 0) return;
     startTransition(() => send(typed));
   };
   const optional = fields.filter(({ isRequired }) => !isRequired);
   return (
     <form
-      noValidate
       onSubmit={submit}
       onInput={(event) => onType(new FormData(event.currentTarget))}
       className="mt-3 space-y-3"
     >
-      <div className={GRID}>{required.map((field) => input(field, missing))}</div>
+      <div className={GRID}>{required.map(input)}</div>
       {optional.length > 0 && (
         <Disclosure
           summary={<span className="text-sm">{countOf(optional.length, 'more parameter')}</span>}
         >
-          <div className={`mt-2 ${GRID}`}>{optional.map((field) => input(field))}</div>
+          <div className={`mt-2 ${GRID}`}>{optional.map(input)}</div>
         </Disclosure>
       )}
       {body && (
@@ -127,11 +122,9 @@ function Inputs({ form: { fields, body }, form, onType }: InputsProps) {
 
 const GRID = 'grid gap-3 empty:hidden sm:grid-cols-2';
 
-function input(field: RequestField, missing: readonly string[] = []) {
-  const { name, in: place, isRequired, list, values, initial } = field;
+function input({ name, in: place, isRequired, list, values, initial }: RequestField) {
   const key = `${place} ${name}`;
-  const problem = missing.includes(name) ? 'is required' : undefined;
-  const common = { name, label: name, defaultValue: initial, required: isRequired, problem };
+  const common = { name, label: name, defaultValue: initial, required: isRequired };
   if (list !== 'no') {
     const hint = values.length > 0 ? `One per line: ${values.join(', ')}` : 'One per line';
     return <TextArea key={key} {...common} rows={2} hint={hint} spellCheck={false} />;

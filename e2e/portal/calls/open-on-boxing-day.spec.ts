@@ -4,8 +4,6 @@ import { test } from '#e2e/fixtures/journey.ts';
 import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
-const FAR = /\d+ more over 200 km away/;
-
 test('a caller learns which branch near Penrith is open on Boxing Day, until when, and its phone', async ({
   page,
 }) => {
@@ -44,9 +42,6 @@ test('the place and the day are understood however they are typed, and the other
   expect(richmond.text).toMatch(
     /Showing Richmond VIC 3121 ?\. \d+ other suburbs .*Richmond NSW 2753/,
   );
-  expect(richmond.rowHeadings.join()).not.toContain('Osborne Park');
-  const all = await reader.page('branch staff', richmond.link(FAR.exec(richmond.text)?.[0] ?? ''));
-  expect(all.rowHeadings.length).toBeGreaterThan(richmond.rowHeadings.length);
   const unknown = await reader.page('branch staff', '/au/branches?q=penri');
   expect(unknown.text).toMatch(
     /No suburb, postcode or branch called “penri” Did you mean .*Penrith/,

@@ -45,6 +45,5 @@ export const BranchSearchQuery = z.strictObject({
   near: field.describe('Number of the branch that distances are from, without a place.'),
   sort: z.union([z.literal(''), BranchOrder]).exactOptional(),
   map: MapArea.exactOptional().describe('What the map shows.'),
-  far: chosen.describe('Also those far from the place.'),
 });
 export type BranchSearchQuery = z.output<typeof BranchSearchQuery>;

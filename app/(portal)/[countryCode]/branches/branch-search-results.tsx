@@ -27,18 +27,16 @@ type Props = Shown<'enterprise:read', FoundPage<FoundBranch>, BranchSearchQuery,
 /** The branches of a search in a table, and on a map that repeats it, with what was understood of the search. */
 export function BranchSearchResults(props: Props) {
   const { countryCode, search, query, more: result, home, list } = props;
-  const { near, now, place, day, today } = result;
+  const { found, near, now, place, day, today } = result;
   if (place && !place.chosen) return <UnknownPlace search={search} place={place} />;
-  if (result.found.length === 0) return <NoResults search={search} query={query} />;
+  if (found.length === 0) return <NoResults search={search} query={query} />;
   const isOfAnother =
     !place && near !== undefined && query.near !== undefined && near.number !== home?.number;
   const date = day && day.date !== today ? day.date : undefined;
-  const found = query.far || query.sort || !place ? result.found : withoutFar(result.found);
-  const left = result.found.length - found.length;
   const when = date ? `on ${formatWeekDayDate(date)}` : 'now';
   const open = found.filter((each) => isOpenThen(each, date)).length;
   const counters = found.filter(hasCounter).length;
-  const groups = groupsOf({ ...result, found }, query, date);
+  const groups = groupsOf(result, query, date);
   const rows = groups.flatMap((group) => group.rows);
   const markOf = (row: FoundBranch) =>
     markersOf(row, { now, date, near: place ? undefined : near });
@@ -46,7 +44,7 @@ export function BranchSearchResults(props: Props) {
   const placeMarks = place?.chosen
     ? [{ ...place.chosen, key: 'place', look: 'place' as const }]
     : [];
-  // The first row is the nearest that is open, however far.
+  // The first row is the nearest that is open.
   const nearest = [...rows.slice(0, 1), ...nearestOf(rows)];
   return (
     <>
@@ -85,7 +83,7 @@ export function BranchSearchResults(props: Props) {
         />
       </ResultHeader>
       <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
-        <div id="branches" className="scroll-mt-40 space-y-2">
+        <div id="branches" className="scroll-mt-40">
           <Table
             caption={TABLE}
             {...BRANCH_TABLE_LAYOUT}
@@ -97,13 +95,6 @@ export function BranchSearchResults(props: Props) {
             groups={groups}
             keyOf={({ branch }) => branch.number}
           />
-          {left > 0 && (
-            <p className="text-sm print:hidden">
-              <TextLink href={searchHref(search, { far: '1' })}>
-                {`${left} more over ${FAR_KM} km away`}
-              </TextLink>
-            </p>
-          )}
         </div>
         {/* The map comes second: most users look for a name. */}
         <BranchMap
@@ -153,14 +144,6 @@ function groupsOf(
 
 function hasCounter({ branch }: FoundBranch): boolean {
   return !isTransferOnly(branch);
-}
-
-/** Nobody is sent further than this for goods. */
-const FAR_KM = 200;
-
-/** Without those that are too far away; the first one stays, however far it is. */
-function withoutFar(found: readonly FoundBranch[]): readonly FoundBranch[] {
-  return found.filter(({ kilometres = Infinity }, at) => at === 0 || kilometres <= FAR_KM);
 }
 
 /** The day is chosen above the results, so it is no condition to remove. */

@@ -75,6 +75,5 @@ function fieldsFor(
     { kind: 'hidden', name: 'near', label: 'Distances from' },
     { kind: 'hidden', name: 'sort', label: 'Order' },
     { kind: 'addressOnly', name: 'map', label: 'Map' },
-    { kind: 'addressOnly', name: 'far', label: 'Further away' },
   ];
 }

@@ -3,8 +3,8 @@ import { ListActions } from '#app/(portal)/search-results.tsx';
 import { ReplacementsNotice } from '#components/availability/sheet/replacements-notice.tsx';
 import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
-import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
-import { CostDays, CostTable } from '#components/costs/cost-table.tsx';
+import { costGroups } from '#components/costs/cost-rows.ts';
+import { CostTable } from '#components/costs/cost-table.tsx';
 import { ProductHeading, UnknownProducts } from '#components/costs/costs-form.tsx';
 import type { CostsQuery } from '#components/costs/parse-costs-query.ts';
 import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
@@ -65,12 +65,6 @@ export async function CostResults({ ctx, parsed }: Props) {
                 <ProductHeading number={only.productNumber} description={only.description} />
               </div>
             )}
-            <CostDays
-              products={products}
-              date={date}
-              today={today}
-              ahead={changesAhead(costs, today)}
-            />
             <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
             <div className="ml-auto">
               <ListActions
