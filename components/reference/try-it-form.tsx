@@ -84,6 +84,7 @@ function Inputs({ form: { fields, body }, form, onType }: InputsProps) {
   const optional = fields.filter(({ isRequired }) => !isRequired);
   return (
     <form
+      noValidate
       onSubmit={submit}
       onInput={(event) => onType(new FormData(event.currentTarget))}
       className="mt-3 space-y-3"
