@@ -1,5 +1,3 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { Section, SectionTitle } from '#components/ui/text/facts.tsx';
@@ -97,42 +95,20 @@ export const WEEK = 'Hours for the week';
 
 type Props = { number: string; reading: BranchView };
 
-/** The heading of a branch's week, `week`, which moves by a week, or to a day as soon as one is chosen. */
+/** The heading of a branch's week, `week`, which moves to a day as soon as one is chosen. */
 function HoursWeek({ number, reading }: Props) {
-  const { from, typed, problem, today, earlier, later } = reading;
-  const href = (date?: string) => branchHref(number, date);
+  const { from, typed, problem, today } = reading;
+  const href = branchHref(number);
   return (
     <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="flex items-center gap-1">
-        {earlier !== undefined && (
-          <Step href={href(earlier)} label="Week before" Icon={ChevronLeft} />
-        )}
-        <SectionTitle id="week">
-          {from === today ? 'This week' : `Week from ${formatDate(from)}`}
-        </SectionTitle>
-        <Step href={href(later)} label="Week after" Icon={ChevronRight} />
-      </span>
+      <SectionTitle id="week">
+        {from === today ? 'This week' : `Week from ${formatDate(from)}`}
+      </SectionTitle>
       <div className="ml-auto">
-        <DayForm action={href()} label="Hours on" date={typed} today={today} problem={problem}>
-          {typed && <TextLink href={href()}>Today</TextLink>}
+        <DayForm action={href} label="Hours on" date={typed} today={today} problem={problem}>
+          {typed && <TextLink href={href}>Today</TextLink>}
         </DayForm>
       </div>
     </div>
-  );
-}
-
-type StepProps = { href: string; label: string; Icon: LucideIcon };
-
-function Step({ href, label, Icon }: StepProps) {
-  return (
-    <Link
-      href={href}
-      scroll={false}
-      title={label}
-      className="grid size-8 place-items-center rounded-md text-quiet hover:bg-surface-2 hover:text-ink print:hidden pointer-coarse:size-11"
-    >
-      <Icon size={16} aria-hidden="true" />
-      <span className="sr-only">{label}</span>
-    </Link>
   );
 }

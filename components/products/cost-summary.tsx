@@ -5,6 +5,7 @@ import { Table } from '#components/ui/table/table.tsx';
 import { figureColumn } from '#components/ui/text/money.tsx';
 import type { CostStep } from '#lib/costs/cost-history.ts';
 import { formatMoney } from '#lib/money.ts';
+import { capitalized, present } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
 
 type Props = { rows: readonly CostRow[] };
@@ -37,35 +38,19 @@ export function CostSummary({ rows }: Props) {
   );
 }
 
-type LineProps = {
-  /** The costs of the user's state, by its name; undefined when there is none. */
+type HomeProps = {
+  /** The costs of the user's state; undefined when there are none. */
   home: CostRow | undefined;
-  /** Where all states are. */
-  href: string;
 };
 
-/** What a product costs in the state of the user's branch, in a line. */
-export function HomeCost({ home, href }: LineProps) {
+/** What a product costs in the state of the user's branch, in a line; `href` is where all states are. */
+export function HomeCost({ home, href }: HomeProps & { href: string }) {
   const inForce = home?.costs.inForce;
   if (!home || !inForce) return undefined;
-  const { invoiceCost, fullyRebatedCost, effectiveDate } = inForce;
   return (
     <p className="mt-2 text-sm">
-      Cost in {home.names[0]}:{' '}
-      {invoiceCost !== undefined && (
-        <>
-          <strong>{formatMoney(invoiceCost)}</strong> invoice,{' '}
-        </>
-      )}
-      {isRebated(inForce) ? (
-        <>
-          <strong>{formatMoney(fullyRebatedCost)}</strong> rebated
-        </>
-      ) : (
-        'no rebate'
-      )}
-      {` · since ${formatDate(effectiveDate)}`}
-      {home.costs.next ? ` · from ${nextCost(home)}` : ' · no change to come'} ·{' '}
+      Cost in {home.names[0]}: <strong>{formatMoney(inForce.fullyRebatedCost)}</strong>{' '}
+      {costWords(home, inForce)} ·{' '}
       <a href={href} className="link">
         All states
       </a>
@@ -73,29 +58,30 @@ export function HomeCost({ home, href }: LineProps) {
   );
 }
 
-type HeadlineProps = { home: CostRow | undefined };
-
 /** What a product costs in the state of the user's branch, as the answer of the screen of costs. */
-export function HomeCostHeadline({ home }: HeadlineProps) {
+export function HomeCostHeadline({ home }: HomeProps) {
   const inForce = home?.costs.inForce;
   if (!home || !inForce) return undefined;
-  const { invoiceCost, fullyRebatedCost, effectiveDate } = inForce;
-  const [state] = home.names;
   return (
     <Headline
       tone="plain"
       Icon={CircleDollarSign}
-      status={`${formatMoney(fullyRebatedCost)} in ${state}`}
+      status={`${formatMoney(inForce.fullyRebatedCost)} in ${home.names[0]}`}
     >
-      {isRebated(inForce)
-        ? ['Rebated cost', invoiceCost !== undefined && `${formatMoney(invoiceCost)} invoice`]
-            .filter(Boolean)
-            .join(', ')
-        : 'Invoice cost, no rebate'}
-      {` · since ${formatDate(effectiveDate)} · `}
-      {home.costs.next ? `from ${nextCost(home)}` : 'no change to come'}
+      {capitalized(costWords(home, inForce))}
     </Headline>
   );
+}
+
+/** Which cost it is, since when, and the next: `rebated, $12.00 invoice · since 1 Mar 2026 · no change to come`. */
+function costWords(row: CostRow, inForce: CostStep): string {
+  const { invoiceCost, effectiveDate } = inForce;
+  const invoice = invoiceCost !== undefined && `${formatMoney(invoiceCost)} invoice`;
+  return present(
+    isRebated(inForce) ? present('rebated', invoice).join(', ') : 'invoice cost, no rebate',
+    `since ${formatDate(effectiveDate)}`,
+    row.costs.next ? `from ${nextCost(row)}` : 'no change to come',
+  ).join(' · ');
 }
 
 /** Without an invoice cost, only the rebated one is known. */

@@ -62,8 +62,6 @@ export function branchView(branch: LocatedBranch, input: ViewInput) {
       state: openingState({ ...branch, timeZone }, midnight),
     },
     week: dayPlans(columns, timeZone, from, 7),
-    earlier: from > today ? laterDate(today, dayAfter(from, -7)) : undefined,
-    later: dayAfter(from, 7),
     departments: (branch.departments ?? []).map((department) => ({
       ...department,
       state: openingState({ ...departmentHours(branch, department), timeZone }, now),
@@ -98,8 +96,4 @@ function nearestOpen(branch: LocatedBranch, all: readonly LocatedBranch[], now: 
   const open = others.filter((other) => isOpenThen(other, undefined));
   const isNearestOpen = open.length > 0;
   return { isNearestOpen, nearest: (isNearestOpen ? open : others).slice(0, MAX_NEARBY) };
-}
-
-function laterDate(a: string, b: string): string {
-  return a < b ? b : a;
 }

@@ -62,7 +62,7 @@ test('the sheet of a product says which cost applies since when, to those only w
   await chooseBranch(page, '501');
   await page.goto('/au/products/TAP-15');
   await expect(page.getByText('Cost in NSW:')).toContainText(
-    '$1,827.46 invoice, $1,736.09 rebated · since 1 Mar 2026 · from 1 Dec 2026: $1,913.57',
+    '$1,736.09 rebated, $1,827.46 invoice · since 1 Mar 2026 · from 1 Dec 2026: $1,913.57',
   );
 });
 
