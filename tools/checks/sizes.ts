@@ -9,15 +9,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_429,
-  components: 23_418,
-  lib: 29_389,
+  app: 8_402,
+  components: 23_129,
+  lib: 29_374,
   'db and feeds': 7_021,
   server: 8_003,
-  product: 76_260,
+  product: 75_929,
   'everything else': 11_219,
-  tests: 59_074,
-  files: 1_797,
+  tests: 59_029,
+  files: 1_795,
   'words in docs': 41_259,
 };
 
