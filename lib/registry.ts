@@ -1,5 +1,5 @@
 import { ACCOUNTS, ACCOUNTS_CSV } from '#lib/accounts/record.ts';
-import { searchAccounts } from '#lib/accounts/search-results.ts';
+import { searchAccounts } from '#lib/accounts/search.ts';
 import { ASSETS, assetsCsv } from '#lib/assets/record.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';

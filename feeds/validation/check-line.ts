@@ -3,7 +3,7 @@ import type { Line } from '#feeds/read/lines.ts';
 import type { ColumnValue, Resource } from '#feeds/resource.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { FeedIssue } from './issues.ts';
-import { parseJson, scanJson } from './json-scan.ts';
+import { hiddenIssues, parseJson } from './json-scan.ts';
 
 /** The row of a valid line, or everything that is wrong with it. */
 export type CheckedLine =
@@ -26,7 +26,7 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
   const { value } = parsed;
   const read = resource.read(value, line.bytes.length > LONG_LINE_BYTES, countryCode);
   if ('values' in read && isCanonical(text, value, read.text)) return read;
-  const hidden = scanJson(text);
+  const hidden = hiddenIssues(text);
   if ('values' in read) return hidden.length > 0 ? { issues: hidden } : read;
   const paths = new Set(hidden.map(({ path }) => path));
   return limited([...hidden, ...read.issues.filter(({ path }) => !paths.has(path))]);

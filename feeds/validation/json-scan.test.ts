@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LINE_BYTES } from '#feeds/read/lines.ts';
 import { issueText } from './issues.ts';
-import { isExactNumber, parseJson, scanJson } from './json-scan.ts';
+import { hiddenIssues, isExactNumber, parseJson } from './json-scan.ts';
 
-const scan = (text: string) => scanJson(text).map(issueText);
+const scan = (text: string) => hiddenIssues(text).map(issueText);
 
 test('a harmless text gets no issue, however it is spaced and escaped', () => {
   expect(

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
-import type { DB } from '#db/tables.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
 import { afterKey, storedPage } from '#lib/api/paging.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type PermittedCustomers,
   permittedCustomers,
 } from '#lib/auth/context.ts';
-import { type Stored, type StoredItem, storedOne } from '#lib/documents/document.ts';
+import { type Stored, storedOne } from '#lib/documents/document.ts';
 import { hasBeginning } from '#lib/records/tokens.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
 
@@ -52,70 +51,36 @@ export function listAccounts(
   );
 }
 
-async function readAccounts(
+/** Not prepared: a generic plan does not know how few the customers are and would scan all accounts. */
+function readAccounts(
   ctx: Context<'customer:read'>,
   { isDeleted, number }: Filters,
-  [created, accountId]: readonly [string, string] = BEFORE_ALL,
+  after: readonly [string, string] | undefined,
   limit: number,
-): Promise<AccountRow[]> {
-  const params = { country: ctx.countryCode, created, accountId, limit };
-  const customers = permittedCustomers(ctx);
-  if (customers === null && number === undefined) {
-    return ctx.prepared.run(
-      isDeleted === undefined ? PAGE_QUERY : FILTERED_PAGE_QUERIES[`${isDeleted}`],
-      params,
-    );
-  }
-  // Not prepared: a generic plan does not know how few the customers are and would scan all accounts.
-  return accountsAfter(ctx.db, params, isDeleted)
-    .where(accountsVisibleTo(customers))
-    .$if(number !== undefined, (all) => all.where('number', 'in', number ?? []))
-    .execute();
+) {
+  return (
+    ctx.db
+      .selectFrom('accounts')
+      .select(['account_id', 'document', 'etag', timestampText('created_at').as('created')])
+      .where('country_code', '=', ctx.countryCode)
+      .where(accountsVisibleTo(permittedCustomers(ctx)))
+      .where(afterKey(['created_at', 'account_id'], after))
+      // A literal, because with a parameter PostgreSQL could not use the partial index of deleted accounts.
+      .$if(isDeleted !== undefined, (all) =>
+        all.where('is_deleted', '=', sql.lit(isDeleted === true)),
+      )
+      .$if(number !== undefined, (all) => all.where('number', 'in', number ?? []))
+      .orderBy('created_at')
+      .orderBy('account_id')
+      .limit(limit)
+      .execute()
+  );
 }
 
 type Filters = {
   readonly isDeleted: boolean | undefined;
   readonly number: readonly string[] | undefined;
 };
-
-/** Sorts before every account. */
-const BEFORE_ALL = ['-infinity', ''] as const;
-
-type PageParams = {
-  readonly country: string;
-  readonly created: string;
-  readonly accountId: string;
-  readonly limit: number;
-};
-
-type AccountRow = StoredItem & { readonly account_id: string; readonly created: string };
-
-function accountsAfter(db: Kysely<DB>, params: PageParams, isDeleted: boolean | undefined) {
-  return (
-    db
-      .selectFrom('accounts')
-      .select(['account_id', 'document', 'etag', timestampText('created_at').as('created')])
-      .where('country_code', '=', params.country)
-      .where(afterKey(['created_at', 'account_id'], [params.created, params.accountId]))
-      // A literal, because with a parameter PostgreSQL could not use the partial index of deleted accounts.
-      .$if(isDeleted !== undefined, (all) =>
-        all.where('is_deleted', '=', sql.lit(isDeleted === true)),
-      )
-      .orderBy('created_at')
-      .orderBy('account_id')
-      .limit(params.limit)
-  );
-}
-
-const PAGE_QUERY = page('account_page', undefined);
-const FILTERED_PAGE_QUERIES = {
-  true: page('deleted_account_page', true),
-  false: page('live_account_page', false),
-};
-
-function page(name: string, isDeleted: boolean | undefined) {
-  return preparedQuery(name, (db, params: PageParams) => accountsAfter(db, params, isDeleted));
-}
 
 type Params = { country: string; accountId: string; customers: PermittedCustomers };
 

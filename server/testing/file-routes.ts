@@ -14,7 +14,6 @@ const UploadResponse = z.strictObject({
   fileName: z.string(),
   sizeBytes: z.int(),
   checksumSha256: z.string(),
-  head: z.string(),
   parts: z.record(z.string(), z.unknown()),
   idempotencyKey: z.string().optional(),
 });
@@ -36,9 +35,8 @@ export function fileRoutes(take: OnUpload, give: typeof digitsFile = digitsFile)
     response: UploadResponse,
     async handle({ upload: { file, parts }, headers }) {
       await take(file);
-      const { path: _, head, ...rest } = file;
-      const text = Buffer.from(head).toString('latin1').slice(0, 20);
-      return created('/v1/files/1', { ...rest, head: text, parts, ...headers });
+      const { path: _, ...rest } = file;
+      return created('/v1/files/1', { ...rest, parts, ...headers });
     },
   });
   const path = z.strictObject({ name: z.string() });

@@ -14,7 +14,7 @@ const LIMITS: PdfLimits = {
   idleMs: 60_000,
 };
 
-const ORDER: PdfRequest = { caller: 'staff:kiri', isUrgent: true, signal: { aborted: false } };
+const ORDER: PdfRequest = { caller: 'staff:kiri', signal: { aborted: false } };
 
 test('prints all of 1,114 lines', {
   timeout: 120_000,
@@ -56,19 +56,19 @@ test('fails only the PDF whose process was killed, and keeps it after other erro
   expect((await readPdf(await next)).pages).toHaveLength(1);
 });
 
-test('serves single invoices before batches, and refuses long waits', async () => {
+test('callers take turns, and long waits are refused', async () => {
   const done: string[] = [];
   const worker = fakeWorker();
-  const busy = makeInvoicePdfs({ ...LIMITS, maxWaiting: 2 }, () => worker);
-  const ask = (name: string, isUrgent: boolean) =>
-    busy.render(jobOf(1), { ...ORDER, isUrgent }).then(() => done.push(name));
-  const asked = [ask('batch', false), ask('second batch', false), ask('invoice', true)];
+  const busy = makeInvoicePdfs({ ...LIMITS, maxWaiting: 3 }, () => worker);
+  const ask = (caller: string) =>
+    busy.render(jobOf(1), { ...ORDER, caller }).then(() => done.push(caller));
+  const asked = ['kiri', 'kiri', 'kiri', 'tom'].map(ask);
   await expect(busy.render(jobOf(1), ORDER)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     headers: { 'Retry-After': '5' },
   });
   await Promise.all(asked);
-  expect(done).toEqual(['batch', 'invoice', 'second batch']);
+  expect(done).toEqual(['kiri', 'kiri', 'tom', 'kiri']);
 });
 
 test('ends an idle process; skips aborted jobs, and jobs after close', async () => {

@@ -38,7 +38,7 @@ const PdfAnswer = z.union([
 ]);
 export type PdfAnswer = z.infer<typeof PdfAnswer>;
 
-/** Makes PDFs in a worker process. Single invoices and batches alternate, single invoices first. */
+/** Makes PDFs in a worker process. */
 export function makeInvoicePdfs(
   limits = PDF_LIMITS,
   start = startWorker,

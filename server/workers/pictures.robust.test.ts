@@ -38,20 +38,21 @@ test('refuses a picture that needs too much memory', async () => {
   ).resolves.toEqual(TOO_COSTLY);
 });
 
-test('serves sizes before thumbnails, and refuses long waits', async () => {
+test('serves sizes and thumbnails in turns, and refuses long waits', async () => {
   const path = await writeTemporaryFile('a.png', await picture('png'));
-  const busy = open({ limits: { ...LIMITS, maxWaiting: 3 } });
+  const busy = open({ limits: { ...LIMITS, maxWaiting: 4 } });
   const done: string[] = [];
   const asked = [
     busy.thumbnail(path).then(() => done.push('first thumbnail')),
     busy.thumbnail(path).then(() => done.push('second thumbnail')),
+    busy.thumbnail(path).then(() => done.push('third thumbnail')),
     busy.size(path, 'staff:kiri').then(() => done.push('size')),
   ];
   await expect(busy.size(path, 'staff:kiri')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
   });
   await Promise.all(asked);
-  expect(done).toEqual(['first thumbnail', 'size', 'second thumbnail']);
+  expect(done).toEqual(['first thumbnail', 'second thumbnail', 'size', 'third thumbnail']);
 });
 
 test.each([{ maxMegabytes: 10 }, { maxJobMs: 1 }])('refuses a page beyond %j', async (limit) => {

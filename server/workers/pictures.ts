@@ -54,7 +54,7 @@ type Options = {
 
 /**
  * Decodes pictures in a worker process, and PDFs in another. A file that takes too long or too much memory, or crashes the
- * decoder, is refused. Sizes precede thumbnails, since a client waits for them.
+ * decoder, is refused. Thumbnails take turns with the clients that wait for a size.
  */
 export function makePictures(options: Options = {}): Pictures {
   const { limits = LIMITS, pageLimits = PAGE_LIMITS, start = startWorker } = options;
@@ -62,7 +62,7 @@ export function makePictures(options: Options = {}): Pictures {
   const pages = makeWorkerQueue<PageJob>(pageLimits, () => start(PAGE_WORKER, pageLimits));
   return {
     async size(path, caller) {
-      const answer = await pictures.run({ task: 'size', path }, { caller, isUrgent: true });
+      const answer = await pictures.run({ task: 'size', path }, { caller });
       return checked(ANSWERS.size, answer, path);
     },
     async thumbnail(path) {
@@ -112,4 +112,4 @@ export const PAGE_WORKER: WorkerScript = {
 };
 
 /** All thumbnails share one key of the queue. */
-const THUMBNAIL_ORDER = { caller: 'thumbnails', isUrgent: false };
+const THUMBNAIL_ORDER = { caller: 'thumbnails' };

@@ -46,7 +46,6 @@ export type QueueLimits = WorkerLimits & {
 
 type JobOrder = {
   readonly caller: string;
-  readonly isUrgent: boolean;
   /** If aborted, the job is skipped when its turn comes. */
   readonly signal?: { readonly aborted: boolean };
 };
@@ -66,7 +65,7 @@ type WorkerQueue<Job extends object> = {
 
 /**
  * Runs jobs one after the other in a process that starts on demand, ends when idle, and is replaced if a job kills it.
- * Urgent and ordinary jobs alternate, and so do callers.
+ * Callers take turns.
  */
 export function makeWorkerQueue<Job extends object>(
   { maxWaiting, maxWaitMs, idleMs }: QueueLimits,
@@ -85,8 +84,8 @@ export function makeWorkerQueue<Job extends object>(
 
   return {
     limiter,
-    async run(job, { caller, isUrgent, signal }) {
-      const release = await limiter.acquire(caller, () => signal?.aborted ?? false, isUrgent);
+    async run(job, { caller, signal }) {
+      const release = await limiter.acquire(caller, () => signal?.aborted ?? false);
       clearTimeout(idle);
       try {
         if (isClosed || signal?.aborted) throw stoppingError();

@@ -93,7 +93,7 @@ test('WorkerQueueLong: behind a process that hangs the next PDF waits', async ()
     return worker;
   });
   watchLimiter('invoicePdfs', invoicePdfs.queue);
-  const order = { caller: 'a client', isUrgent: true, signal: { aborted: false } };
+  const order = { caller: 'a client', signal: { aborted: false } };
   const both = Promise.allSettled([1, 2].map(() => invoicePdfs.render(PDF_JOB, order)));
   const oldest = async () =>
     Number(

@@ -10,9 +10,9 @@ function queueAt(limiter: Limiter) {
   const releases: Release[] = [];
   return {
     order,
-    async enter(key: string, name = key, ...how: [isGone?: () => boolean, isUrgent?: boolean]) {
+    async enter(key: string, name = key, isGone?: () => boolean) {
       try {
-        releases.push(await limiter.acquire(key, ...how));
+        releases.push(await limiter.acquire(key, isGone));
         order.push(name);
       } catch {
         order.push(`${name} refused`);
@@ -110,14 +110,6 @@ test('serves the oldest first while waits are short, then the newest, and refuse
   expect(order).toEqual(['zeroth', 'first', 'fourth']);
   clock.ms = 1_100;
   await expect.poll(() => order.slice(3)).toEqual(['second refused', 'third refused']);
-});
-
-test('alternates between urgent and ordinary waiters, so that neither starves', async () => {
-  const { order, enter, leave } = queueAt(makeConcurrencyLimiter({ limit: 1, maxWaiting: 40 }));
-  for (const name of ['first', 'batch 1', 'batch 2']) void enter(name);
-  for (const name of ['single 1', 'single 2', 'single 3']) void enter(name, name, undefined, true);
-  for (let i = 0; i < 6; i += 1) await leave();
-  expect(order).toEqual(['first', 'single 1', 'batch 1', 'single 2', 'batch 2', 'single 3']);
 });
 
 test('skips a waiter that was cancelled', async () => {

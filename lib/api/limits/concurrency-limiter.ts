@@ -42,12 +42,10 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions) {
   const reserve = Math.floor(limit / 8);
   const acquired = new Map<string, number>();
   // Ordered by whose turn is next; within a key, the oldest waiter first.
-  const urgentQueues = new Map<string, Waiter[]>();
-  const ordinaryQueues = new Map<string, Waiter[]>();
+  const queues = new Map<string, Waiter[]>();
   let active = 0;
   let waiting = 0;
   let hasTimer = false;
-  let wasUrgent = false;
 
   return {
     get active(): number {
@@ -58,9 +56,9 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions) {
     },
     /** How long the oldest waiter has waited; 0 without one. */
     get longestWaitMs(): number {
-      const oldest = [...urgentQueues.values(), ...ordinaryQueues.values()].map(([first]) => first);
       const time = now();
-      return oldest.reduce((longest, first) => Math.max(longest, time - (first?.since ?? time)), 0);
+      const waits = [...queues.values()].map(([first]) => time - (first?.since ?? time));
+      return Math.max(0, ...waits);
     },
     /** Whether the key has acquired anything that it has not released. */
     hasAcquired: (key: string) => acquired.has(key),
@@ -72,11 +70,9 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions) {
     },
     /**
      * Acquires one, waiting if necessary. Throws SERVICE_UNAVAILABLE when too many are waiting or the wait was too
-     * long. A waiter that `isCancelled` when its turn comes is skipped. Urgent and ordinary waiters alternate, an urgent
-     * one first.
+     * long. A waiter that `isCancelled` when its turn comes is skipped.
      */
-    acquire(key: string, isCancelled?: () => boolean, isUrgent = false): Promise<Release> {
-      const queues = isUrgent ? urgentQueues : ordinaryQueues;
+    acquire(key: string, isCancelled?: () => boolean): Promise<Release> {
       const queue = queues.get(key);
       // A key with waiters has no share left, so that a new caller never overtakes one that could be served.
       if (!queue && isAvailable(key, 1)) return Promise.resolve(acquireNow(key, 1));
@@ -117,15 +113,8 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions) {
       next.waiter.resolve(acquireNow(next.key, 1));
   }
 
-  function takeNext() {
-    const urgent = wasUrgent ? undefined : takeFromQueues(urgentQueues);
-    const next = urgent ?? takeFromQueues(ordinaryQueues) ?? takeFromQueues(urgentQueues);
-    if (next) wasUrgent = urgent !== undefined;
-    return next;
-  }
-
   /** Removes the next waiter whose key has a share, and moves the key to the end of the line. */
-  function takeFromQueues(queues: Map<string, Waiter[]>) {
+  function takeNext() {
     for (const [key, queue] of queues) {
       if (!isAvailable(key, 1)) continue;
       const waiter = takeWaiter(queue);
@@ -150,14 +139,12 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions) {
 
   function expire(): void {
     const latest = now() - maxWaitMs;
-    for (const queues of [urgentQueues, ordinaryQueues]) {
-      for (const [key, queue] of queues) {
-        const firstFresh = queue.findIndex(({ since }) => since > latest);
-        const late = queue.splice(0, firstFresh < 0 ? queue.length : firstFresh);
-        waiting -= late.length;
-        for (const { reject } of late) reject(refusal());
-        if (queue.length === 0) queues.delete(key);
-      }
+    for (const [key, queue] of queues) {
+      const firstFresh = queue.findIndex(({ since }) => since > latest);
+      const late = queue.splice(0, firstFresh < 0 ? queue.length : firstFresh);
+      waiting -= late.length;
+      for (const { reject } of late) reject(refusal());
+      if (queue.length === 0) queues.delete(key);
     }
     hasTimer = false;
     if (waiting > 0) startTimer();

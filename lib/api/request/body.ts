@@ -3,8 +3,7 @@ import { DomainError, invalid } from '#lib/errors.ts';
 import { withTimeout } from '#lib/time/pause.ts';
 import type { ApiRequest, RequestHeaders } from './request.ts';
 import {
-  findDuplicateMembers,
-  findTextIssues,
+  findHiddenIssues,
   joinIssues,
   TOO_DEEP,
   type ValidationResult,
@@ -34,10 +33,10 @@ export async function readJsonBody<S extends z.ZodType>(
   if (text === undefined) return bodyIssue('is not UTF-8');
   try {
     const value: unknown = JSON.parse(text);
-    const textIssues = [...findDuplicateMembers(text), ...findTextIssues(value)];
+    const hidden = findHiddenIssues(text, value);
     // zod would recurse too: report only the depth.
-    if (textIssues.some(({ issue }) => issue === TOO_DEEP)) return bodyIssue(TOO_DEEP);
-    return joinIssues(textIssues, validate(schema, value, 'body'));
+    if (hidden.some(({ issue }) => issue === TOO_DEEP)) return bodyIssue(TOO_DEEP);
+    return joinIssues(hidden, validate(schema, value, 'body'));
   } catch (error) {
     if (error instanceof SyntaxError) return bodyIssue('is not JSON: it cannot be parsed');
     throw error;

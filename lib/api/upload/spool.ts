@@ -12,8 +12,6 @@ export type ReceivedFile = {
   readonly sizeBytes: number;
   /** Hexadecimal. */
   readonly checksumSha256: string;
-  /** The first bytes, at most 4,100, from which the type is detected. */
-  readonly head: Uint8Array;
 };
 
 /** Where uploads are received, and how large they may be. */
@@ -49,25 +47,20 @@ export function fileTooLarge(limitBytes: number): DomainError {
 }
 
 const MEBIBYTE = 1024 * 1024;
-const HEAD_BYTES = 4_100;
 
 async function writeSpoolFile(bytes: AsyncIterable<Uint8Array>, path: string, limitBytes: number) {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   await using file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
-  let head: Uint8Array = new Uint8Array();
   let sizeBytes = 0;
   for await (const chunk of bytes) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > limitBytes) throw fileTooLarge(limitBytes);
-    if (head.byteLength < HEAD_BYTES) {
-      head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
-    }
     hash.update(chunk);
     await file.appendFile(chunk);
     free(chunk);
   }
-  return { path, sizeBytes, checksumSha256: hash.digest('hex'), head };
+  return { path, sizeBytes, checksumSha256: hash.digest('hex') };
 }
 
 /** Immediately frees a chunk that owns its buffer; the garbage collector would do so much later. */

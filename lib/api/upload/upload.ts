@@ -5,7 +5,7 @@ import { describeByValue, isRepeatable } from '#lib/api/request/input.ts';
 import type { ApiRequest, RequestHeaders } from '#lib/api/request/request.ts';
 import {
   fieldPath,
-  findTextIssues,
+  findHiddenIssues,
   joinIssues,
   type ValidationResult,
   validate,
@@ -113,7 +113,10 @@ function makePartCollector<S extends ObjectSchema>(schema: S, spool: Spool) {
         issues.push({ field: FILE, issue: 'is required: send the file in a part of this name' });
       const given = Object.fromEntries(texts);
       const found = validate(schema, given, 'body', describeByValue);
-      const checked = joinIssues([...issues, ...findTextIssues(given)], found);
+      const checked = joinIssues(
+        [...issues, ...findHiddenIssues(JSON.stringify(given), given)],
+        found,
+      );
       if ('details' in checked) return checked;
       if (!file || fileName === undefined) throw new Error('The form is valid, but it has no file');
       return { value: { file: { ...file, fileName }, parts: checked.value } };

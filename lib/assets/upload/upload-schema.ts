@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedList, Identifier } from '#lib/api/fields.ts';
-import { findDuplicateMembers } from '#lib/api/request/validate.ts';
+import { findHiddenIssues } from '#lib/api/request/validate.ts';
 import { AssetPurpose } from '#lib/assets/schema.ts';
 
 const LINE_RULE = 'without control characters, marks of direction or spaces around it';
@@ -32,7 +32,7 @@ const MetapropertiesField = z
   .transform((text, ctx) => {
     try {
       const given: unknown = JSON.parse(text);
-      for (const { field, issue } of findDuplicateMembers(text)) {
+      for (const { field, issue } of findHiddenIssues(text, given)) {
         ctx.addIssue({ code: 'custom', path: [field], message: issue });
       }
       return given;

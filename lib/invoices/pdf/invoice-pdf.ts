@@ -83,7 +83,7 @@ function pdfFile(
     generate: (signal) =>
       invoicePdfs.render(
         { batch, countryCode, environment, day, bankAccount },
-        { caller: principal.clientId, isUrgent: new Set(numbers).size === 1, signal },
+        { caller: principal.clientId, signal },
       ),
   };
 }

@@ -14,12 +14,10 @@ export type InvoicePdfRenderer = {
   render(job: PdfJob, order: PdfRequest): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** Who asked for a PDF, and with which priority. */
+/** Who asked for a PDF. */
 export type PdfRequest = {
   /** Id of the client or person who asked for it. */
   readonly caller: string;
-  /** Single invoices go first. */
-  readonly isUrgent: boolean;
   /** A job whose request was aborted is skipped when its turn comes. */
   readonly signal: { readonly aborted: boolean };
 };

@@ -4,7 +4,7 @@ import { tradingNameOf } from '#lib/accounts/labels.ts';
 import { anAccount, saveAccounts } from '#lib/accounts/testing/accounts.ts';
 import { testContext } from '#lib/auth/testing/context.ts';
 import { parseTypedSearch } from '#lib/search/typed/parse-typed-text.ts';
-import { searchAccounts } from './search-results.ts';
+import { searchAccounts } from './search.ts';
 
 const database = setUpTestDatabase();
 beforeEach(() => database.pool.query('truncate accounts, account_versions, events'));
