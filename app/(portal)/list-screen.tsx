@@ -132,6 +132,9 @@ export function defineList<
     // The results and their number on the button of the filters are of one search.
     const find = (query: QueryOf<Shape>) => (found ??= runSearch(query));
     const runSearch = async (query: QueryOf<Shape>) => screen.find(ctx, query, more);
+    const shownViews = isViewedList(list)
+      ? await listViews({ ctx, list, search, views, total: <Total search={search} find={find} /> })
+      : undefined;
     const results = (
       <SearchResults search={search} find={find}>
         {async (page, query) => {
@@ -143,6 +146,7 @@ export function defineList<
               ...{ search, count: items.length, noun, nextCursor, previousCursor, total, asOf },
               timeZone: await screenTimeZone(countryCode),
               csv: fileOf(countryCode, search),
+              own: shownViews?.inMenu,
             },
           };
           if (items.length > 0) return screen.show(shown);
@@ -152,10 +156,7 @@ export function defineList<
       </SearchResults>
     );
     const total = <Total search={search} find={find} />;
-    const shown = isViewedList(list)
-      ? await listViews({ ctx, list, search, views, total })
-      : { tabs: undefined, own: undefined };
-    const parts = { views: shown.tabs, results };
+    const parts = { views: shownViews?.tabs, results };
     const arranged = (await screen.arrange?.(parts, { ...context, search, more })) ?? parts;
     return (
       <SearchPage
@@ -163,7 +164,7 @@ export function defineList<
         search={search}
         total={arranged.results === results && total}
         views={arranged.views}
-        own={shown.own}
+        own={shownViews?.own}
         actions={screen.actions?.(context)}
         notice={screen.notice?.(search)}
       >

@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OwnViews, ViewLink } from '#components/forms/own-views.tsx';
 import { patchFields } from '#components/forms/patch-fields.ts';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import {
   isSameQuery,
@@ -24,8 +25,8 @@ type ViewsOptions = {
 };
 
 /**
- * Named links of a list, the current one with its number of results, and one's own behind a button, where the search on
- * the screen can be saved.
+ * Named links of a list, the current one with its number of results, and one's own behind a button or in the menu of the
+ * list, where the search on the screen can be saved.
  */
 export async function listViews({ ctx, list, search, views, total }: ViewsOptions) {
   // A search without one covers all of them, as `All` does.
@@ -35,6 +36,15 @@ export async function listViews({ ctx, list, search, views, total }: ViewsOption
   const own = await listSavedViews(ctx, list);
   const current = own.find((view) => isSameQuery(view.query, query));
   const { path } = search;
+  const ownViews = (
+    <OwnViews
+      {...{ path, query, own, list }}
+      current={current?.viewId}
+      limit={MAX_VIEWS}
+      fields={VIEW_FIELDS}
+      action={`/portal-api/${ctx.countryCode}/saved-views`}
+    />
+  );
   return {
     tabs: (
       <nav aria-label="Views" className="tabs">
@@ -57,14 +67,13 @@ export async function listViews({ ctx, list, search, views, total }: ViewsOption
           </>
         }
       >
-        <OwnViews
-          {...{ path, query, own, list }}
-          current={current?.viewId}
-          limit={MAX_VIEWS}
-          fields={VIEW_FIELDS}
-          action={`/portal-api/${ctx.countryCode}/saved-views`}
-        />
+        {ownViews}
       </Menu>
+    ),
+    inMenu: (
+      <div className="menu-more md:hidden">
+        <Disclosure summary={current?.name ?? 'My views'}>{ownViews}</Disclosure>
+      </div>
     ),
   };
 }

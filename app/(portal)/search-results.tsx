@@ -11,7 +11,7 @@ import { type Search, searchHref, searchQuery } from '#components/ui/search-page
 import { InvalidSearch, ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Pager, pageCount } from '#components/ui/table/pager.tsx';
-import { Table } from '#components/ui/table/table.tsx';
+import { SortLinks, Table } from '#components/ui/table/table.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
 import { services } from '#lib/services.ts';
@@ -83,6 +83,8 @@ export type PageOfResults = {
   readonly total: number | undefined;
   readonly asOf: string;
   readonly timeZone: string;
+  /** One's own views, as a part of the menu. */
+  readonly own?: ReactNode;
 };
 
 type SummaryProps = PageOfResults & {
@@ -115,7 +117,7 @@ function startOf({ values }: Search): number {
 }
 
 type ListProps = SummaryProps &
-  Omit<MenuProps, 'children'> &
+  MenuProps &
   PagerProps & {
     /** Beside the menu: other ways to see the results. */
     tools?: ReactNode;
@@ -150,7 +152,7 @@ export function ResultTable<Row>({
   ...list
 }: Omit<ListProps, 'children' | 'table'> & { table: ComponentProps<typeof Table<Row>> }) {
   return (
-    <ResultList {...list} table={table.caption}>
+    <ResultList {...list} table={table.caption} sorts={<SortLinks columns={table.columns} />}>
       <Table {...table} />
     </ResultList>
   );
@@ -200,14 +202,17 @@ export type MenuProps = {
   csv?: string;
   csvName?: string;
   call?: ApiCall | undefined;
-  /** More rows of the menu. */
-  children?: ReactNode;
+  /** `SortLinks`, and one's own views: on a phone they are here. */
+  sorts?: ReactNode;
+  own?: ReactNode;
 };
 
 /** Ways to take a list elsewhere, in one menu. */
-export function ListActions({ table, csv, csvName = 'Export CSV', call, children }: MenuProps) {
+export function ListActions(props: MenuProps) {
+  const { table, csv, csvName = 'Export CSV', call, sorts, own } = props;
   return (
     <ExportMenu>
+      {sorts}
       {csv && (
         <ButtonLink Icon={Download} href={csv} isFile>
           {csvName}
@@ -216,7 +221,7 @@ export function ListActions({ table, csv, csvName = 'Export CSV', call, children
       {table && <CopyTable table={table} />}
       <PrintButton />
       {call && <CopyApiCall baseUrl={services().config.publicUrl} {...call} />}
-      {children}
+      {own}
     </ExportMenu>
   );
 }

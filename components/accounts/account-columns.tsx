@@ -40,7 +40,7 @@ export function accountColumns(
       sort: sortBy(search, 'name', 'Sort by name'),
       cardLabel: false,
       width: 'min-w-52 card:min-w-0',
-      className: 'card:row-span-2 card:row-start-1 card:col-1',
+      className: 'card:row-span-2 card:row-start-1 card:col-1 card:*:block card:*:truncate',
       cell: (account) => {
         const tradingName = tradingNameOf(account);
         return (

@@ -1,7 +1,6 @@
+import { ProductName } from '#components/products/product-name.tsx';
 import { Table } from '#components/ui/table/table.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import type { AssetUses as Uses } from '#lib/assets/schema.ts';
-import { productHref } from '#lib/products/labels.ts';
 import { andMore } from '#lib/text/text.ts';
 
 type UsageProps = {
@@ -55,13 +54,7 @@ function Products({ products }: Props) {
       columns={[
         {
           heading: 'Product',
-          cell: ({ number }) => <TextLink href={productHref(number)}>{number}</TextLink>,
-        },
-        {
-          heading: 'Description',
-          cardLabel: false,
-          className: 'card:col-span-full card:row-start-2',
-          cell: ({ description }) => description,
+          cell: ({ number, description }) => <ProductName number={number} name={description} />,
         },
         {
           heading: 'Country',

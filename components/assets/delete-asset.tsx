@@ -59,7 +59,7 @@ export function DeleteAsset({ assetId, fileName, etag, children }: Props) {
       <Button
         Icon={Trash2}
         onClick={() => dialog.current?.showModal()}
-        className="hidden scripted:inline-flex print:hidden"
+        className="danger hidden scripted:inline-flex print:hidden"
       >
         Delete
       </Button>

@@ -172,7 +172,7 @@ export function AvailabilitySheet(props: Props) {
           <EmptySheet />
         ) : (
           // Beside the grid where there is room for both, else below it. The last row clears what can be undone.
-          <div className="sheet-layout grid gap-x-6 gap-y-3 pb-16 min-[84rem]:grid-cols-[minmax(0,1fr)_20.5rem]">
+          <div className="sheet-layout grid gap-x-6 gap-y-3 pb-16 min-[84rem]:grid-cols-[minmax(0,1fr)_18.75rem]">
             {hasElsewhere && <OtherBranchesLink splits={sources.splits} />}
             <SheetTable lines={shown} similar={similar} onEditing={setEditing} />
             {hasElsewhere && (

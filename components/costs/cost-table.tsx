@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { ProductName } from '#components/products/product-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { RowLink } from '#components/ui/link.tsx';
 import { type Column, Table } from '#components/ui/table/table.tsx';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/purchase-orders/links.ts';
@@ -35,13 +35,15 @@ export function CostTable(props: Props) {
         key: productNumber,
         rows: rows.map((row) => ({ ...row, productNumber })),
         heading: groups.length > 1 && (
-          <div className="font-medium">
-            <RowLink href={costsHref([productNumber], date)} title="Cost history of this product">
-              {productNumber}
-            </RowLink>{' '}
-            <span className="font-normal">{description}</span>
+          <>
+            <ProductName
+              {...{ number: productNumber, name: description }}
+              href={costsHref([productNumber], date)}
+              place="after"
+              isRow
+            />
             {rows.length === 0 && <span className="block font-normal text-quiet">No cost yet</span>}
-          </div>
+          </>
         ),
       }))}
     />

@@ -1,9 +1,10 @@
+import { ProductName } from '#components/products/product-name.tsx';
 import { Button } from '#components/ui/button/button.tsx';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueryForm, ResetLink } from '#components/ui/search-page/query-form.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { productHref, productsHref } from '#lib/products/labels.ts';
+import { productsHref } from '#lib/products/labels.ts';
 import type { SimilarProduct } from '#lib/products/search/schema.ts';
 import { formatDate } from '#lib/time/dates.ts';
 import { type CostsQuery, productsText } from './parse-costs-query.ts';
@@ -63,9 +64,7 @@ export function UnknownProducts({ unknown, hrefWith }: UnknownProps) {
             <ul>
               {near.map(({ number, description }) => (
                 <li key={number} className="py-0.5">
-                  <TextLink href={hrefWith(text, number)}>
-                    {number} {description}
-                  </TextLink>
+                  <ProductName {...{ number, name: description, href: hrefWith(text, number) }} />
                 </li>
               ))}
             </ul>
@@ -79,18 +78,5 @@ export function UnknownProducts({ unknown, hrefWith }: UnknownProps) {
         ),
       )}
     </>
-  );
-}
-
-type HeadingProps = { number: string; description: string | undefined };
-
-/** Names the product whose costs are shown, with a link to its page if the catalogue has it. */
-export function ProductHeading({ number, description }: HeadingProps) {
-  if (description === undefined) return <p className="font-medium">{number}</p>;
-  return (
-    <p className="[overflow-wrap:anywhere]">
-      <TextLink href={productHref(number)}>{number}</TextLink>{' '}
-      <span className="font-medium">{description}</span>
-    </p>
   );
 }

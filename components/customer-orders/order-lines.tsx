@@ -1,4 +1,4 @@
-import { ProductNumberLink } from '#components/products/product-name.tsx';
+import { ProductName } from '#components/products/product-name.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Column, type Columns, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -57,12 +57,7 @@ function columnsOf({ lines, orderBranches, products }: Props): Columns<CustomerO
       width: 'w-2/5',
       className: 'card:col-span-full!',
       cell: ({ productNumber, description }) => (
-        <>
-          <span className="font-medium">{description ?? productNumber}</span>
-          <span className="row-remarks">
-            <ProductNumberLink number={productNumber} known={products} />
-          </span>
-        </>
+        <ProductName number={productNumber} name={description} known={products} />
       ),
     },
     {

@@ -38,7 +38,7 @@ export function EventTable({ events, newCount, timeZone }: Props) {
         {
           heading: 'Account',
           width: 'min-w-40 lg:min-w-56',
-          className: 'wrap-anywhere card:col-1 card:row-start-1',
+          className: 'wrap-anywhere card:col-1 card:row-start-1 card:line-clamp-1',
           cell: (event) => (
             <>
               <RowLink href={changeHref(event)}>{event.name}</RowLink>{' '}
@@ -58,7 +58,7 @@ export function EventTable({ events, newCount, timeZone }: Props) {
           heading: 'What changed',
           cardLabel: false,
           width: 'min-w-56',
-          className: 'wrap-anywhere card:col-span-full',
+          className: 'wrap-anywhere card:col-span-full card:line-clamp-1',
           cell: (event) => <Changes event={event} />,
         },
         {

@@ -67,11 +67,19 @@ export function splitList(text: string, separator: FormField['separator']): read
   return [cleaned(items)].flat();
 }
 
-/** The problems by the names of their fields: that of `tags[2]` is one of `tags`. */
+/** The problems by the names of their fields: that of `tags[2]` is one of `tags`; what must not be empty is asked for. */
 export function problemsByField(
   details: readonly { readonly field: string; readonly issue: string }[],
+  fields: readonly FormField[] = [],
+  typed: Values = {},
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(details.map(({ field, issue }) => [fieldOf(field), issue]));
+  const isMissing = (field: string) => typed[field] !== undefined && cleaned(typed[field]) === '';
+  return Object.fromEntries(
+    details.map(({ field, issue }) => [
+      fieldOf(field),
+      isMissing(field) ? `Enter a ${labelOf(fields, field).toLowerCase()}` : issue,
+    ]),
+  );
 }
 
 export function labelOf(fields: readonly FormField[], field: string): string {

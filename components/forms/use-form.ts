@@ -91,7 +91,7 @@ export function useForm({ draft: name, fields, saved, isComplete, send, onSaved 
     fields,
     state: {
       values: typed,
-      problems: isOfFields(error) ? problemsByField(error.details) : {},
+      problems: isOfFields(error) ? problemsByField(error.details, fields, typed) : {},
       hints: Object.fromEntries(hints),
       onChange: (values: Values) =>
         setDraft((before) => ({ ...before, typed: { ...before.typed, ...values } })),

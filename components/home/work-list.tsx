@@ -97,33 +97,29 @@ export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) 
   const none = known.filter(({ count }) => count === 0);
   const nothing = known.length > none.length ? 'Nothing else needs you' : 'Nothing needs you now';
   return (
-    <div className="space-y-2">
-      <ul className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line *:grow *:basis-[40%] empty:hidden sm:*:basis-[30%] xl:*:basis-0">
-        {known
-          .filter(({ count }) => count > 0)
-          .map(({ id, href = `#${id}`, count, isTruncated, one, many, detail, isBad }) => (
-            <li key={id} className="shadow-[0_0_0_1px_var(--color-line)]">
-              <Link
-                href={href}
-                className="-outline-offset-2 block h-full px-4 py-3 text-sm hover:bg-surface-2 active:bg-focused"
+    <ul className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line *:shadow-[0_0_0_1px_var(--color-line)]">
+      {known
+        .filter(({ count }) => count > 0)
+        .map(({ id, href = `#${id}`, count, isTruncated, one, many, detail, isBad }) => (
+          <li key={id} className="min-w-44 grow basis-[40%] sm:basis-0">
+            <Link
+              href={href}
+              className="-outline-offset-2 block h-full px-4 py-3 text-sm hover:bg-surface-2 active:bg-focused"
+            >
+              <span
+                className={clsx('block font-semibold text-3xl tracking-tight', isBad && 'text-bad')}
               >
-                <span
-                  className={clsx(
-                    'block font-semibold text-3xl tracking-tight',
-                    isBad && 'text-bad',
-                  )}
-                >
-                  {formatQuantity(count)}
-                  {isTruncated && '+'}
-                </span>{' '}
-                {count === 1 && !isTruncated ? one : many}
-                {detail && <span className="block text-quiet">{detail}</span>}
-              </Link>
-            </li>
-          ))}
-      </ul>
+                {formatQuantity(count)}
+                {isTruncated && '+'}
+              </span>{' '}
+              {count === 1 && !isTruncated ? one : many}
+              {detail && <span className="block text-quiet">{detail}</span>}
+            </Link>
+          </li>
+        ))}
+      {/* Beside one or two figures it takes the rest of the line. */}
       {none.length > 0 && (
-        <div className="text-quiet text-sm">
+        <li className="grow-999 basis-72 content-center px-4 py-3 text-quiet text-sm">
           <Disclosure summary={nothing}>
             <ul className="flex flex-wrap gap-x-4 pt-1 pl-3.5">
               {none.map(({ id, many }) => (
@@ -131,8 +127,8 @@ export function WorkCounts({ kinds }: { kinds: readonly (Kind | undefined)[] }) 
               ))}
             </ul>
           </Disclosure>
-        </div>
+        </li>
       )}
-    </div>
+    </ul>
   );
 }

@@ -61,7 +61,7 @@ export function invoiceColumns() {
 
 /**
  * The columns of the invoice list; checkboxes are named `number`. A card has the customer and the total,
- * number and date, then status and order. A list in an order of its own, without a search, cannot be sorted.
+ * number, date and what is owing, then status and order. A list in an order of its own, without a search, cannot be sorted.
  */
 export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
   const columns = invoiceColumns();
@@ -70,18 +70,20 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
     {
       ...columns.number,
       isTitle: true,
+      width: 'xl:min-w-20',
       className: 'whitespace-nowrap card:row-start-2 card:col-1 card:pl-7',
     },
     {
       ...columns.type,
-      width: ONLY_WITH_ROOM,
+      width: `xl:min-w-30 ${ONLY_WITH_ROOM}`,
       className: `whitespace-nowrap card:hidden ${ONLY_WITH_ROOM}`,
     },
     {
       ...columns.date,
       sort: search && sortByDate(search),
       cardLabel: false,
-      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-right',
+      width: 'xl:min-w-17',
+      className: 'whitespace-nowrap card:row-start-2 card:col-2 card:text-quiet',
     },
     {
       heading: 'Customer',
@@ -90,31 +92,34 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
         <span title={customerName}>{customerName ?? customerNumber}</span>
       ),
       cardLabel: false,
-      width: 'w-1/3 min-w-44 card:w-auto card:min-w-0',
-      className: 'truncate card:row-start-1 card:col-1 card:font-semibold min-[51.25rem]:max-w-0',
+      width: 'w-full min-w-44 card:w-auto card:min-w-0',
+      className:
+        'truncate card:row-start-1 card:col-1 card:col-end-3 card:font-semibold min-[51.25rem]:max-w-0',
     },
-    // Wide enough for an order number of eight digits.
+    // Wide enough for an order number of eight digits, and at a desk all alike, whatever the view has.
     {
       ...columns.order,
       width: 'min-w-22',
-      className: 'card:row-start-3 card:col-2 card:text-right',
+      className: 'card:row-start-3 card:col-3 card:text-right',
     },
     {
       heading: 'Job',
       cell: ({ jobNumber }) => jobNumber,
-      width: `min-w-20 ${NOT_ON_TABLET}`,
+      width: `min-w-20 xl:min-w-22 ${NOT_ON_TABLET}`,
       className: `card:hidden ${NOT_ON_TABLET}`,
     },
     {
       ...columns.total,
       sort: search && sortByTotal(search),
+      width: 'xl:min-w-24',
       cell: ({ totalIncludingGst: total }) => total !== undefined && <CardAmount amount={total} />,
       cardLabel: false,
-      className: 'card:col-2 card:row-start-1 card:text-right card:font-semibold',
+      className: 'card:col-3 card:row-start-1 card:text-right card:font-semibold',
     },
     {
       heading: 'Owing $',
       cardLabel: 'Owing $',
+      width: 'xl:min-w-24',
       isNumeric: true,
       cell: ({ status, balanceOwing = 0, totalIncludingGst: total }) =>
         isOwing(status) &&
@@ -122,16 +127,16 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
           <span data-whole={balanceOwing === total || undefined}>{formatAmount(balanceOwing)}</span>
         ),
       // On a card the status says it of an invoice of which nothing is paid.
-      className:
-        'card:row-start-4 card:col-span-full card:text-right card:has-[[data-whole]]:hidden',
+      className: 'card:row-start-2 card:col-3 card:text-right card:has-[[data-whole]]:hidden',
     },
     {
       ...columns.status,
       sort: search && sortByDue(search),
+      width: 'xl:min-w-44',
       cardLabel: false,
       // A tablet has room only for the status, without by when it is due.
       className:
-        'whitespace-nowrap max-[60rem]:min-[51.25rem]:[&_.badge+span]:hidden card:row-start-3 card:col-1',
+        'whitespace-nowrap max-[60rem]:min-[51.25rem]:[&_.badge+span]:hidden card:row-start-3 card:col-1 card:col-end-3',
     },
   ];
 }

@@ -6,7 +6,7 @@ import { type Search, searchQuery } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { SelectionBar } from '#components/ui/table/select-all.tsx';
-import { Table } from '#components/ui/table/table.tsx';
+import { SortLinks, Table } from '#components/ui/table/table.tsx';
 import { pdfPath } from '#lib/invoices/view/links.ts';
 import { type InvoiceRow, invoiceListColumns } from './invoice-columns.tsx';
 import { PdfButton, PdfLink } from './pdf-button.tsx';
@@ -28,6 +28,7 @@ export function InvoiceResults({ countryCode, rows, summary, search, list, menu 
   const path = `/portal-api/${countryCode}/invoices`;
   const csv = `${path}/lines.csv`;
   const found = search ? searchQuery(search) : new URLSearchParams({ list: list ?? '' });
+  const columns = invoiceListColumns(search);
   const numbers = rows.map(({ number }) => number);
   return (
     <form action={`${path}/pdf`} target="_blank" className="list-results" rel="noopener">
@@ -52,6 +53,7 @@ export function InvoiceResults({ countryCode, rows, summary, search, list, menu 
           </ButtonLink>
         )}
         <ExportMenu>
+          <SortLinks columns={columns} />
           <ButtonLink Icon={Download} href={`${csv}?${found}`} isFile>
             Lines as CSV
           </ButtonLink>
@@ -69,8 +71,9 @@ export function InvoiceResults({ countryCode, rows, summary, search, list, menu 
         caption="Invoices found"
         className="wrap-anywhere print:text-[8pt] print:leading-[1.35] print:[--cell-x:3mm] print:[--cell-y:0.75mm]"
         card="pairs"
-        columns={invoiceListColumns(search)}
+        columns={columns}
         rows={rows}
+        rowClass={() => 'card:grid-cols-[auto_minmax(0,1fr)_auto]'}
         keyOf={({ number }) => number}
       />
     </form>

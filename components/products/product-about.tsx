@@ -15,6 +15,7 @@ import type { FamilySummary } from '#lib/products/master-data/schema.ts';
 import type { Product } from '#lib/products/schema.ts';
 import { andMore, formatCount } from '#lib/text/text.ts';
 import { formatDate } from '#lib/time/dates.ts';
+import { ProductName } from './product-name.tsx';
 
 /** The first files of a product; `hasMore` if there are others. */
 type ProductFiles = {
@@ -122,7 +123,7 @@ function Related({ title, related: { products, count } }: RelatedProps) {
       <ul className="space-y-1 text-sm">
         {products.map(({ number, description }) => (
           <li key={number}>
-            <TextLink href={productHref(number)}>{number}</TextLink> {description}
+            <ProductName number={number} name={description} />
           </li>
         ))}
         {left > 0 && <li className="text-quiet">{andMore(left)}</li>}
@@ -176,7 +177,7 @@ function KitPartName({ part }: { part: KitComponentNode }) {
   if (part.description === undefined) return <span>{part.number} (not in the catalogue)</span>;
   return (
     <span>
-      <TextLink href={productHref(part.number)}>{part.number}</TextLink> {part.description}
+      <ProductName number={part.number} name={part.description} />
       {part.parts.length > 0 && <KitList kit={part} kitNumber={part.number} />}
       {part.parts.length === 0 && part.left > 0 && (
         <span className="text-quiet"> (a kit of {formatCount(part.left)}, see its page)</span>

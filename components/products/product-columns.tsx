@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { RowLink } from '#components/ui/link.tsx';
 import { type Search, sortBy } from '#components/ui/search-page/search.ts';
 import type { Columns } from '#components/ui/table/table.tsx';
 import { formatQuantity } from '#lib/money.ts';
-import { PRODUCT_TYPE_LABELS, productHref } from '#lib/products/labels.ts';
+import { PRODUCT_TYPE_LABELS } from '#lib/products/labels.ts';
 import type { ProductSummary } from '#lib/products/products.ts';
 import type { Product } from '#lib/products/schema.ts';
 import type { StatusEntry } from '#lib/products/statuses/schema.ts';
 import { present } from '#lib/text/text.ts';
+import { ProductName } from './product-name.tsx';
 
 /** A product of the list, with its picture and its stock and status at the user's branch. */
 export type ProductRow = ProductSummary & {
@@ -54,23 +54,25 @@ export function productColumns(options: Options): Columns<ProductRow> {
       isTitle: true,
       // Without a text the order of names is the default; with one, that of relevance.
       sort: sortBy(search, search.values['q'] ? 'name' : undefined, 'Sort by name'),
-      width: 'min-w-52 card:min-w-0',
+      // Stock is not at the far end of the screen.
+      width: 'w-1/2 min-w-52 card:w-auto card:min-w-0',
       cardLabel: false,
       className: 'wrap-anywhere card:col-span-full',
       cell: (row) => (
         <>
-          <RowLink href={productHref(row.number)}>{row.description}</RowLink>{' '}
-          <ProductBadges product={row} />
-          {row.status && row.status.statusCode !== 'ACTIVE' && (
-            <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
-          )}
-          <span className="row-remarks">{numbersOf(row)}</span>
+          <ProductName isRow number={row.number} name={row.description} remarks={marksOf(row)}>
+            <ProductBadges product={row} />
+            {row.status && row.status.statusCode !== 'ACTIVE' && (
+              <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
+            )}
+          </ProductName>
         </>
       ),
     },
     hasBranch && {
       heading: 'Here',
       isNumeric: true,
+      width: 'w-20 card:w-auto',
       cardLabel: false,
       cell: (row) =>
         row.productType !== 'SERVICE' && row.sellable !== undefined && <Here {...row} />,
@@ -89,10 +91,10 @@ export function productColumns(options: Options): Columns<ProductRow> {
   ];
 }
 
-/** What a product is asked for by besides its name: its numbers, and the brand unless the name has it. */
-function numbersOf({ number, manufacturerPartNumber, brandName = '', description }: ProductRow) {
+/** What else a product is asked for by; the brand unless the name has it. */
+function marksOf({ manufacturerPartNumber, brandName = '', description }: ProductRow) {
   const isNamed = description.toLowerCase().includes(brandName.toLowerCase());
-  return present(number, manufacturerPartNumber, !isNamed && brandName).join(' · ');
+  return [manufacturerPartNumber, !isNamed && brandName];
 }
 
 /** What is in stock here. */

@@ -1,33 +1,42 @@
 import type { ReactNode } from 'react';
-import { Link } from '#components/ui/link.tsx';
+import { Steps } from '#components/shell/page/document-page.tsx';
+import { Link, RowLink } from '#components/ui/link.tsx';
 import { productHref } from '#lib/products/labels.ts';
 
 type Props = {
   number: string | undefined;
-  /** Numbers of the products whose pages the user may see. */
-  known: ReadonlySet<string>;
+  /** The number stands for it where it is not known. */
+  name: string | undefined;
+  /** Numbers of the products whose pages the user may see; without it, those that have a name. */
+  known?: ReadonlySet<string>;
+  /** Where it leads, if not to the page of the product. */
+  href?: string;
+  /** Whether the row that it is in leads there too. */
+  isRow?: boolean;
+  /** Where the number is: below the name, after it, or at the end of a wide column, in which the name may be cut. */
+  place?: 'below' | 'after' | 'end' | 'cut';
+  /** After the number. */
+  remarks?: readonly ReactNode[];
+  /** Badges. */
+  children?: ReactNode;
 };
 
-/** A product number in a document, linked to its page if the user may see it. */
-export function ProductNumberLink({ number, known }: Props) {
+/** A product as every screen writes it: its name, which leads to its page, and its number in grey. */
+export function ProductName({ number = '', name, known, place = 'below', ...props }: Props) {
+  const { href = productHref(number), isRow = false, remarks = [], children } = props;
+  const Element = isRow ? RowLink : Link;
   return (
-    <span className="font-medium">
-      {number === undefined || !known.has(number) ? (
-        number
+    <span className={`product-${place}`} title={name}>
+      {(known ? known.has(number) : name) ? (
+        <Element href={href} className={isRow ? 'row-link' : 'product-link'}>
+          {name ?? number}
+        </Element>
       ) : (
-        <ProductLink number={number}>{number}</ProductLink>
-      )}
+        <span className="font-semibold">{name ?? number}</span>
+      )}{' '}
+      <span className="product-number">
+        <Steps>{[name && number, ...remarks]}</Steps> {children}
+      </span>
     </span>
-  );
-}
-
-type LinkProps = { number: string; children: ReactNode };
-
-/** A link to a product page in the colour of the surrounding text. */
-export function ProductLink({ number, children }: LinkProps) {
-  return (
-    <Link href={productHref(number)} className="link">
-      {children}
-    </Link>
   );
 }

@@ -27,7 +27,10 @@ export function Menu(props: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   // Whatever was closed by hand: what is wrong in it has to be seen.
   useEffect(() => {
-    if (isOpen && menu.current) menu.current.open = true;
+    if (!isOpen || !menu.current) return;
+    menu.current.open = true;
+    if (document.activeElement === document.body)
+      menu.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   });
   useEffect(() => {
     const close = (event: Event) => {

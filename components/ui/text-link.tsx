@@ -21,7 +21,7 @@ export function MailLink({ address }: MailProps) {
   const [, user, host, end] = /^([^\s@]+@)([^\s@]+?)(\.[^\s@.]+)?$/.exec(address) ?? [];
   if (user === undefined) return <>{address}</>;
   return (
-    <a href={`mailto:${address}`} className="link wrap-anywhere">
+    <a href={`mailto:${address}`} className="-my-1 link wrap-anywhere py-1">
       {user}
       <wbr />
       {host}

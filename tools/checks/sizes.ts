@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_402,
-  components: 23_129,
-  lib: 29_298,
+  app: 8_435,
+  components: 23_172,
+  lib: 29_307,
   'db and feeds': 6_947,
   server: 8_002,
-  product: 75_778,
+  product: 75_863,
   'everything else': 11_219,
-  tests: 58_999,
+  tests: 59_011,
   files: 1_795,
   'words in docs': 41_254,
 };

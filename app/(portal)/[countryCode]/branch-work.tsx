@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   accountsOnHold,
   MAX_SHORTFALLS,
@@ -38,10 +39,12 @@ type Props = {
   branch: LocatedBranch;
   /** The list of customers' orders that is shown whole: its id. */
   all: string | undefined;
+  /** Beside the work. */
+  children: ReactNode;
 };
 
 /** What a branch has to deal with today, by its own date, as far as the user may see it. */
-export async function BranchWork({ ctx, branch: home, all }: Props) {
+export async function BranchWork({ ctx, branch: home, all, children }: Props) {
   const { countryCode } = ctx;
   const { number: branch, location } = home;
   const today = dateIn(location.timeZone, ctx.clock.now());
@@ -92,10 +95,19 @@ export async function BranchWork({ ctx, branch: home, all }: Props) {
         </Notice>
       )}
       <WorkCounts kinds={[short, toCall, ...dueIn, onHold, overdue]} />
-      {[short, toCall, ...dueIn, onHold].map(
-        (work) => work && <WorkList key={work.id} {...work} />,
-      )}
-      {due && <NextDue {...where} next={due.next} />}
+      {/* As many columns as there is work: customers first, then suppliers. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-x-10 gap-y-8 *:empty:hidden *:min-w-0 *:space-y-8">
+        <div>
+          {[short, toCall, onHold].map((work) => work && <WorkList key={work.id} {...work} />)}
+        </div>
+        <div>
+          {dueIn.map((work) => (
+            <WorkList key={work.id} {...work} />
+          ))}
+          {due && <NextDue {...where} next={due.next} />}
+        </div>
+        {children}
+      </div>
     </>
   );
 }

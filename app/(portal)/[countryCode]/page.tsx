@@ -2,7 +2,7 @@ import type { PageProps } from '#app/(portal)/path-params.ts';
 import { userPreferences } from '#app/(portal)/preferences.ts';
 import { requireStaff, staffPage } from '#app/(portal)/staff.ts';
 import { ChooseBranch } from '#components/home/choose-branch.tsx';
-import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
+import { RecentlySeen } from '#components/home/recently-seen.tsx';
 import { BranchDay } from '#components/shell/top-bar/branch-clock.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -38,19 +38,18 @@ export default async function CountryHomePage(props: PageProps) {
   }
   const hasWork = branch !== undefined && canSeeWork(ctx);
   return (
-    <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 lg:col-span-2">
+    <div className="space-y-5">
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{branch ? `Today at ${branch.name}` : 'Home'}</h1>
         {branch && <BranchDay {...branchDay(branch, now)} />}
       </header>
-      <div className="min-w-0 space-y-8">
-        {hasWork ? (
-          <BranchWork ctx={ctx} branch={branch} all={typeof all === 'string' ? all : undefined} />
-        ) : (
-          recentlySeen
-        )}
-      </div>
-      {hasWork && recentlySeen}
+      {hasWork ? (
+        <BranchWork ctx={ctx} branch={branch} all={typeof all === 'string' ? all : undefined}>
+          {recentlySeen}
+        </BranchWork>
+      ) : (
+        <div className="max-w-180">{recentlySeen}</div>
+      )}
     </div>
   );
 }

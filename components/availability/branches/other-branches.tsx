@@ -35,7 +35,9 @@ export const OtherBranches = memo(function OtherBranches(props: Props) {
           Other branches
         </h2>
         <p role="status" className="text-quiet text-xs">
-          {isLoading ? 'Checking …' : `${checkedCount} nearest of ${totalCount} checked`}
+          {isLoading
+            ? 'Checking …'
+            : `${checkedCount} nearest of ${totalCount} checked · best split first, then most rows`}
         </p>
         {short > 0 && <ScopeSwitch elsewhere={elsewhere} short={short} />}
       </div>

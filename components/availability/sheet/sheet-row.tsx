@@ -49,7 +49,7 @@ export const SheetRowFields = memo(function SheetRowFields({ line, position, sim
       </th>
       <td className="sheet-description">
         {name ? (
-          <Link href={productHref(row.product)} title={name} className="link">
+          <Link href={productHref(row.product)} title={name} className="product-link">
             {name}
           </Link>
         ) : (
@@ -138,7 +138,7 @@ function SimilarProducts({ id, similar }: SimilarProps) {
             change({ kind: 'change', id, row: { product: number } });
           }}
         >
-          {number} <span className="text-quiet">{description}</span>
+          {description} <span className="text-quiet">{number}</span>
         </button>
       ))}
     </span>

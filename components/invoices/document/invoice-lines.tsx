@@ -1,5 +1,5 @@
 import { LeftOutNotice } from '#components/invoices/invoice-notices.tsx';
-import { ProductNumberLink } from '#components/products/product-name.tsx';
+import { ProductName } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { type Columns, MAX_TABLE_ROWS, Table } from '#components/ui/table/table.tsx';
 import { figureColumn } from '#components/ui/text/money.tsx';
@@ -15,6 +15,7 @@ import {
 import type { InvoiceView } from '#lib/invoices/view/invoice-view.ts';
 import { type LineNote, type LineNotes, lineNotes } from '#lib/invoices/view/line-notes.ts';
 import { invoiceHref } from '#lib/invoices/view/links.ts';
+import { printedArithmetic } from '#lib/invoices/view/printed-sums.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 import { countOf, formatCount, present } from '#lib/text/text.ts';
 
@@ -42,18 +43,17 @@ export function InvoiceLines(props: Props) {
   return (
     <>
       <p className="mb-1 text-(length:--text-xs) text-quiet empty:hidden">
-        <Notes notes={notes.shared} />
+        <Notes
+          notes={[...notes.shared, ...(creditable.size > 0 && !isCredited ? [UNCREDITED] : [])]}
+        />
       </p>
       <LeftOutNotice view={view} left={bounded} />
-      {creditable.size > 0 && !isCredited && (
-        <p className="mb-1 text-quiet text-xs print:hidden">
-          Nothing credited yet: all of it can still be credited.
-        </p>
-      )}
       <LinesTable {...props} bounded={bounded} notes={notes} />
     </>
   );
 }
+
+const UNCREDITED: LineNote = { text: 'Nothing credited yet', isInternal: true };
 
 function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) {
   const { view, bounded, products, notes } = props;
@@ -73,13 +73,12 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
           width: 'lg:w-full',
           cell: ({ line, kit }) => (
             <>
-              <span
-                className={nameClass(view.lines.length, line.productDescription)}
-                title={line.productDescription}
-              >
-                <ProductNumberLink number={line.productNumber} known={products} />{' '}
-                {line.productDescription}
-              </span>
+              <ProductName
+                number={line.productNumber}
+                name={line.productDescription}
+                known={products}
+                place={placeOfNumber(view.lines.length, line.productDescription)}
+              />
               {notes.ofLine(line).length > 0 && (
                 <span className="row-remarks">
                   <Notes notes={notes.ofLine(line)} />
@@ -114,9 +113,8 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
  * Names are whole, as their ends decide which product it is; but in a long invoice, which is paged through, each is cut to
  * a line, with the whole of it in the title. A long text never is: on a screen without a mouse the rest would be lost.
  */
-function nameClass(lines: number, description = ''): string {
-  const isCut = lines > SHORT_INVOICE && description.length <= LONGEST_NAME;
-  return isCut ? 'one-line' : 'whitespace-normal';
+function placeOfNumber(lines: number, description = '') {
+  return lines > SHORT_INVOICE && description.length <= LONGEST_NAME ? 'cut' : 'end';
 }
 
 const SHORT_INVOICE = 20;
@@ -127,9 +125,17 @@ type BoundedLine = BoundedLines['lines'][number];
 /** Unit cost only if the lines have it (the user may see it). Cards leave out what adds up to the total. */
 function amountColumns({ view: { lines }, creditable, isCredited }: Props): Columns<BoundedLine> {
   const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
-  const amount = (heading: string, figureOf: (line: LineItem) => number | undefined) =>
-    figureColumn<BoundedLine>(heading, ({ line }) => figureOf(line));
-  const internal = { width: 'print:hidden', className: 'print:hidden' };
+  const amount = (
+    heading: string,
+    figureOf: (line: LineItem) => number | undefined,
+    hidden = 'print:hidden',
+  ) => ({
+    ...figureColumn<BoundedLine>(heading, ({ line }) => figureOf(line)),
+    width: hidden,
+    className: hidden,
+  });
+  const { includesGst, amountsOf } = printedArithmetic(lines);
+  const gst = includesGst ? 'incl. GST' : 'excl. GST';
   return [
     {
       heading: 'Quantity',
@@ -138,16 +144,20 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Colu
         present(formatQuantity(quantity), unitOfMeasure).join(' '),
     },
     amount('Price', (line) => line.unitPriceExcludingGst),
-    hasCosts && { ...amount('Unit cost ($)', (line) => line.unitCost), ...internal },
-    { ...amount('Amount', (line) => line.lineTotal?.excludingGst), className: 'card:hidden' },
-    { ...amount('GST', (line) => line.lineTotal?.gst), className: 'card:hidden' },
+    hasCosts && amount('Unit cost ($)', (line) => line.unitCost),
+    amount('Amount', (line) => line.lineTotal?.excludingGst, 'print:hidden card:hidden'),
+    amount('GST', (line) => line.lineTotal?.gst, 'print:hidden card:hidden'),
     amount('Total', (line) => line.lineTotal?.includingGst),
+    // As on the PDF.
+    amount(`Price ${gst}`, (line) => amountsOf(line).price, 'not-print:hidden'),
+    amount(`Amount ${gst}`, (line) => amountsOf(line).amount, 'not-print:hidden'),
     isCredited &&
       creditable.size > 0 && {
         heading: 'Can still be credited',
         isNumeric: true,
         cell: ({ line }) => leftToCredit(creditable.get(line.number)),
-        ...internal,
+        width: 'print:hidden',
+        className: 'print:hidden',
       },
   ];
 }
@@ -198,8 +208,12 @@ function InvoiceKitParts({ kit, products }: KitProps) {
                 {part.quantity !== undefined && formatQuantity(part.quantity)}{' '}
                 {part.unitOfMeasure ?? '×'}
               </span>{' '}
-              <ProductNumberLink number={part.productNumber} known={products} />{' '}
-              {part.productDescription}
+              <ProductName
+                place="after"
+                number={part.productNumber}
+                name={part.productDescription}
+                known={products}
+              />
               {part.unitCost !== undefined && (
                 <span className="text-quiet print:hidden">
                   {' '}

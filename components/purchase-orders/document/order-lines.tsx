@@ -1,6 +1,5 @@
-import { ProductLink } from '#components/products/product-name.tsx';
+import { ProductName } from '#components/products/product-name.tsx';
 import { ExpectedDate } from '#components/purchase-orders/order-columns.tsx';
-import { Steps } from '#components/shell/page/document-page.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { RowLink } from '#components/ui/link.tsx';
 import { type Columns, MAX_TABLE_ROWS, type RowGroup, Table } from '#components/ui/table/table.tsx';
@@ -51,7 +50,9 @@ export function OrderLines(props: Props) {
       columns={columnsFor(props)}
       groups={limitGroups(shown, maxRows)}
       keyOf={({ node }) => String(node.line.lineNumber)}
-      rowClass={({ node }) => (node.line.deleted ? '[&_.row-link]:line-through' : undefined)}
+      rowClass={({ node }) =>
+        node.line.deleted ? '[&_.product-below>:first-child]:line-through' : undefined
+      }
       more="lines. The CSV has them all."
     />
   );
@@ -90,14 +91,26 @@ function columnsFor({ view, products, costsInForce }: Props): Columns<Row> {
   const { lines = [] } = order;
   const hasCosts = lines.some(({ pricing }) => pricing?.unitCost !== undefined);
   return [
-    { heading: 'Line', className: 'corner text-quiet', cell: ({ node }) => node.line.lineNumber },
+    {
+      heading: 'Line',
+      className: 'corner',
+      cell: ({ node: { line } }) => (
+        <RowLink
+          href={orderLineHref(order.purchaseOrderNumber, line.lineNumber)}
+          className="row-link text-quiet"
+        >
+          <span className="sr-only">Line </span>
+          {line.lineNumber}
+        </RowLink>
+      ),
+    },
     {
       heading: 'Product',
       isTitle: true,
       width: 'min-w-48',
       cell: ({ node, depth, group }) => (
         <div style={depth > 0 ? { paddingLeft: `${Math.min(depth, 4) * 1.25}rem` } : undefined}>
-          <LineProduct view={view} node={node} products={products} />
+          <LineProduct node={node} products={products} />
           <OtherStatus line={node.line} group={group} />
         </div>
       ),
@@ -154,44 +167,34 @@ function otherCostNow(
   return now === pricing?.unitCost ? undefined : now;
 }
 
-type LineProductProps = { view: OrderView; node: LineNode; products: ReadonlySet<string> };
+type LineProductProps = { node: LineNode; products: ReadonlySet<string> };
 
-/** The product of a line: its number links to the line, its description to the product page. */
-function LineProduct({ view, node: { line, parts }, products }: LineProductProps) {
-  const { order } = view;
-  const { lineNumber, product } = line;
-  const number = String(product?.number ?? '');
+/** The product of a line, and what else is to be said of it. */
+function LineProduct({ node: { line, parts }, products }: LineProductProps) {
+  const { product } = line;
+  const number = product?.number === undefined ? undefined : String(product.number);
   return (
-    <>
-      <RowLink href={orderLineHref(order.purchaseOrderNumber, lineNumber)}>
-        {product?.number ?? `Line ${lineNumber}`}
-      </RowLink>{' '}
-      {products.has(number) && product?.description ? (
-        <ProductLink number={number}>{product.description}</ProductLink>
-      ) : (
-        product?.description
-      )}
-      <span className="row-remarks empty:hidden">
-        <Steps>
-          {[
-            product?.partNumber && `Part ${product.partNumber}`,
-            parts.length > 0 && `Kit of ${countOf(parts.length, 'part')}`,
-            line.kit?.headerLineNumber !== undefined &&
-              `Part of kit on line ${line.kit.headerLineNumber}`,
-            line.purchaseOrderType !== undefined && LINE_TYPE_LABELS[line.purchaseOrderType],
-            line.customerOrder?.number !== undefined && (
-              <TextLink
-                key="customer order"
-                href={customerOrderHref(String(line.customerOrder.number))}
-              >
-                {`Order ${line.customerOrder.number}`}
-              </TextLink>
-            ),
-            line.comments,
-          ]}
-        </Steps>
-      </span>
-    </>
+    <ProductName
+      number={number}
+      name={product?.description}
+      known={products}
+      remarks={[
+        product?.partNumber && `Part ${product.partNumber}`,
+        parts.length > 0 && `Kit of ${countOf(parts.length, 'part')}`,
+        line.kit?.headerLineNumber !== undefined &&
+          `Part of kit on line ${line.kit.headerLineNumber}`,
+        line.purchaseOrderType !== undefined && LINE_TYPE_LABELS[line.purchaseOrderType],
+        line.customerOrder?.number !== undefined && (
+          <TextLink
+            key="customer order"
+            href={customerOrderHref(String(line.customerOrder.number))}
+          >
+            {`Order ${line.customerOrder.number}`}
+          </TextLink>
+        ),
+        line.comments,
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProductNumberLink } from '#components/products/product-name.tsx';
+import { ProductName } from '#components/products/product-name.tsx';
 import { DeliveryHeadline } from '#components/purchase-orders/delivery-headline.tsx';
 import { OrderSupplier } from '#components/purchase-orders/document/order-details.tsx';
 import { Fact, Facts, Section } from '#components/ui/text/facts.tsx';
@@ -57,7 +57,7 @@ export function LinePlace({ order, line, products }: PlaceProps) {
     <p className="mt-0.5 text-sm">
       {product !== undefined && (
         <>
-          <ProductNumberLink number={product} known={products} />
+          <ProductName number={product} name={undefined} known={products} />
           {' · '}
         </>
       )}

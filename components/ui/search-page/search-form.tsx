@@ -47,6 +47,7 @@ export function SearchForm({ search, title, total }: Props) {
         {filters.length > 0 && (
           <Menu
             className="flex-none"
+            isOpen={filters.some(({ name }) => problems[name])}
             panelClass="top-full left-0 w-176 max-w-[calc(100vw-8rem)] space-y-3 p-4"
             label={
               <>

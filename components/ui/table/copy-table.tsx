@@ -19,16 +19,19 @@ export function CopyTable({ table }: Props) {
   );
 }
 
-/** Skips elements hidden from assistive technology, checkboxes, and rows that only print. */
+/** Skips elements hidden from assistive technology, checkboxes, and rows and columns that only print. */
 function rowsOf(caption: string): string[][] {
   const table = [...document.querySelectorAll('table')].find(
     (each) => each.caption?.textContent === caption,
   );
   const rows = [...(table?.rows ?? [])].filter((row) => row.checkVisibility());
-  return rows.map((row) => [...row.cells].filter((cell) => !cell.matches(CHECKBOX)).map(cellText));
+  return rows.map((row) =>
+    [...row.cells].filter((cell) => !cell.matches(NOT_COPIED)).map(cellText),
+  );
 }
 
-const CHECKBOX = '.select-cell';
+/** Checkboxes, and columns of paper. */
+const NOT_COPIED = '.select-cell, .not-print\\:hidden';
 
 function cellText(cell: HTMLTableCellElement): string {
   const copy = cell.cloneNode(true);

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { ArrowDownUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -172,6 +173,25 @@ function Heading<Row>({ column }: { column: Column<Row> }) {
       )}
     </th>
   );
+}
+
+/** The ways to sort a list as rows of its menu, where its rows are cards, which have no headings. */
+export function SortLinks<Row>({ columns }: { columns: Columns<Row> }) {
+  return columns
+    .filter((column) => column !== false)
+    .map(
+      ({ heading, sort }) =>
+        sort && (
+          <Link
+            key={heading}
+            href={sort.href}
+            aria-current={sort.direction && 'true'}
+            className="min-[60rem]:hidden"
+          >
+            <ArrowDownUp size={15} aria-hidden="true" /> {sort.title}
+          </Link>
+        ),
+    );
 }
 
 function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {

@@ -29,7 +29,7 @@ test('an asset is found by a metaproperty, copied by its ids, and leads to its p
   await expect(page.getByText('Aroha Walker')).toBeVisible();
   const uses = page.getByRole('table', { name: 'Products that use it' });
   await expect(uses.getByRole('row', { name: /TAP-15/ })).toContainText('AU, NZ');
-  const product = uses.getByRole('link', { name: 'MIXER-15' });
+  const product = uses.getByRole('link', { name: 'Mixer cartridge' });
   await expect(product).toHaveAttribute('href', '/au/products/MIXER-15');
   await expect(page.getByRole('link', { name: '31 Dec 2027' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy Upload id' }).click();

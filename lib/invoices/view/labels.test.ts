@@ -40,7 +40,7 @@ test('marks price overrides and stock sources as notes for staff', () => {
     { priceOverriddenFlag: 'Y', branchSupplyingStock: '313' },
     { priceOverriddenFlag: 'N', branchSupplyingStock: '312' },
   );
-  expect(overridden).toEqual(['(Stock from branch 313)', '(Price overridden)']);
+  expect(overridden).toEqual(['(Price overridden)', '(Stock from branch 313)']);
   expect(flagged).toEqual(['(Stock from Penrith)']);
 });
 
@@ -52,4 +52,16 @@ test('says once what every one of several lines has', () => {
     ['GST-free'],
   ]);
   expect(notesOf(line)[0]).toEqual([]);
+});
+
+test('says once from where most lines have their stock, and marks the others', () => {
+  const usual = { branchSupplyingStock: '312' };
+  expect(notesOf(usual, usual, usual, { branchSupplyingStock: '313' }, {})).toEqual([
+    ['(Stock from Penrith unless noted)'],
+    [],
+    [],
+    [],
+    ['(Stock from branch 313)'],
+    ['(Stock source not known)'],
+  ]);
 });

@@ -15,8 +15,23 @@ export type LineNote = {
 
 /** What is unusual about the lines; branches by name where `branchNames` has them. */
 export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, string>) {
+  const { invoice, lines } = view;
+  const branches = Map.groupBy(lines, ({ line }) => line.branchSupplyingStock);
+  const [usual] =
+    [...branches].find(([, of]) => of.length > 1 && of.length > lines.length / 2) ?? [];
+  const stockFrom = (branch: string) => ({
+    text: `Stock from ${branchNames.get(branch) ?? `branch ${branch}`}`,
+    isInternal: true,
+  });
+  const stockNote = ({ branchSupplyingStock: branch }: LineItem) => {
+    if (branch === usual) return undefined;
+    return branch ? stockFrom(branch) : { text: 'Stock source not known', isInternal: true };
+  };
   const notes = new Map(
-    view.lines.map(({ line }) => [line, notesOf(line, view.invoice.orderNumber, branchNames)]),
+    lines.map(({ line }) => [
+      line,
+      [...notesOf(line, invoice.orderNumber), stockNote(line)].flatMap((note) => note ?? []),
+    ]),
   );
   const [first = [], ...others] = notes.values();
   const isShared = ({ text, mayBeShared }: LineNote) =>
@@ -24,8 +39,12 @@ export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, st
   const shared = others.length > 0 ? first.filter(isShared) : [];
   const said = new Set(shared.map(({ text }) => text));
   const isOriginal = ({ original }: LineNote) => Number(original !== undefined);
+  if (usual) {
+    const { text, ...stock } = stockFrom(usual);
+    shared.push({ ...stock, text: branches.size > 1 ? `${text} unless noted` : text });
+  }
   return {
-    /** What every one of several lines has, the original first. */
+    /** What every one of several lines has, the original first, and from where most have their stock. */
     shared: shared.toSorted((a, b) => isOriginal(b) - isOriginal(a)),
     ofLine: (line: LineItem) => notes.get(line)?.filter(({ text }) => !said.has(text)) ?? [],
   };
@@ -35,13 +54,8 @@ export function lineNotes(view: InvoiceView, branchNames: ReadonlyMap<string, st
 export type LineNotes = ReturnType<typeof lineNotes>;
 
 /** Without the order that the whole document is of. */
-function notesOf(
-  line: LineItem,
-  order: string | undefined,
-  branchNames: ReadonlyMap<string, string>,
-): LineNote[] {
+function notesOf(line: LineItem, order: string | undefined): LineNote[] {
   const { sourceDocument, originalInvoiceNumber: original, priceOverriddenFlag: flag } = line;
-  const { branchSupplyingStock: branch } = line;
   const source = sourceDocument?.reference === order ? undefined : sourceDocument;
   const notes: readonly (LineNote | false | undefined | '')[] = [
     line.isGstExempt && { text: 'GST-free' },
@@ -51,11 +65,6 @@ function notesOf(
       mayBeShared: true,
     },
     original && { text: `Original ${original}`, original, mayBeShared: true },
-    branch && {
-      text: `Stock from ${branchNames.get(branch) ?? `branch ${branch}`}`,
-      isInternal: true,
-      mayBeShared: true,
-    },
     // An unknown flag is shown as it is.
     flag &&
       flag !== 'N' && {

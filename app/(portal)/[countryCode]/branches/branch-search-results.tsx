@@ -8,7 +8,7 @@ import { AsOf } from '#components/shell/time/time.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { type Search, searchHref } from '#components/ui/search-page/search.ts';
 import { ResultHeader } from '#components/ui/search-page/search-page.tsx';
-import { Table } from '#components/ui/table/table.tsx';
+import { SortLinks, Table } from '#components/ui/table/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { coordinatesOf, isTransferOnly } from '#lib/branches/branch-location.ts';
@@ -36,6 +36,11 @@ export function BranchSearchResults(props: Props) {
   const when = date ? `on ${formatWeekDayDate(date)}` : 'now';
   const open = found.filter((each) => isOpenThen(each, date)).length;
   const counters = found.filter(hasCounter).length;
+  const columns = branchColumns({
+    ...{ countryCode, now, search, date },
+    hasDistance: (place ?? near) !== undefined,
+    from: place?.chosen?.name,
+  });
   const groups = groupsOf(result, query, date);
   const rows = groups.flatMap((group) => group.rows);
   const markOf = (row: FoundBranch) =>
@@ -78,6 +83,8 @@ export function BranchSearchResults(props: Props) {
         </span>
         <ListActions
           table={TABLE}
+          own={list.own}
+          sorts={<SortLinks columns={columns} />}
           csv={fileOf(countryCode, search, 'found.csv', { near: near?.number })}
           call={{ path: apiPath(countryCode, query) }}
         />
@@ -87,11 +94,7 @@ export function BranchSearchResults(props: Props) {
           <Table
             caption={TABLE}
             {...BRANCH_TABLE_LAYOUT}
-            columns={branchColumns({
-              ...{ countryCode, now, search, date },
-              hasDistance: (place ?? near) !== undefined,
-              from: place?.chosen?.name,
-            })}
+            columns={columns}
             groups={groups}
             keyOf={({ branch }) => branch.number}
           />

@@ -5,9 +5,10 @@ import { CostCharts } from '#components/costs/cost-charts.tsx';
 import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
 import { costGroups } from '#components/costs/cost-rows.ts';
 import { CostTable } from '#components/costs/cost-table.tsx';
-import { ProductHeading, UnknownProducts } from '#components/costs/costs-form.tsx';
+import { UnknownProducts } from '#components/costs/costs-form.tsx';
 import type { CostsQuery } from '#components/costs/parse-costs-query.ts';
 import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
+import { ProductName } from '#components/products/product-name.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -62,7 +63,7 @@ export async function CostResults({ ctx, parsed }: Props) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {others.length === 0 && (
               <div className="max-xl:w-full">
-                <ProductHeading number={only.productNumber} description={only.description} />
+                <ProductName place="after" number={only.productNumber} name={only.description} />
               </div>
             )}
             <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />

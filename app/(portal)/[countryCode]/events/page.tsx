@@ -38,6 +38,7 @@ async function showEvents({ countryCode, today, search, list, page, query }: Pro
   const menu = {
     table: 'Events found',
     csv: list.csv,
+    own: list.own,
     call: { path: eventsApiPath(countryCode, query, events) },
   };
   const isFirst = query.cursor === undefined && query.before === undefined;

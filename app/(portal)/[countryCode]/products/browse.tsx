@@ -6,12 +6,12 @@ import {
   breadcrumbsTo,
   type RangeSelection,
 } from '#components/products/browse-range.tsx';
+import { ProductName } from '#components/products/product-name.tsx';
 import { Crumbs } from '#components/ui/page-head.tsx';
 import { NothingMatches } from '#components/ui/search-page/nothing-matches.tsx';
 import type { Search, SearchField } from '#components/ui/search-page/search.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
-import { MAX_CLASSES, productHref } from '#lib/products/labels.ts';
+import { MAX_CLASSES } from '#lib/products/labels.ts';
 import { type ProductRange, readProductRange } from '#lib/products/product-range.ts';
 import { PRODUCTS } from '#lib/products/record.ts';
 import { searchSimilarProducts } from '#lib/products/search/similar-products.ts';
@@ -92,7 +92,7 @@ export async function NoProducts({ ctx, search, q = '' }: NothingProps) {
           <ul aria-label="Similar products">
             {near.map(({ number, description }) => (
               <li key={number}>
-                <TextLink href={productHref(number)}>{number}</TextLink> {description}
+                <ProductName number={number} name={description} />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { parseSearch } from '#app/(portal)/parse-search.ts';
 import type { PageProps } from '#app/(portal)/path-params.ts';
 import { userPreferences } from '#app/(portal)/preferences.ts';
 import { requireStaff, staffPage } from '#app/(portal)/staff.ts';
-import { RecentlySeen } from '#components/shell/preferences/recently-seen.tsx';
+import { RecentlySeen } from '#components/home/recently-seen.tsx';
 import { searchActions } from '#components/shell/screens.tsx';
 import { allMatches, GroupCount, ResultLinks } from '#components/shell/search/result-row.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';

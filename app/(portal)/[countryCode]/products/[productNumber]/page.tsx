@@ -6,6 +6,7 @@ import { breadcrumbsTo } from '#components/products/browse-range.tsx';
 import { CostSummary, HomeCost } from '#components/products/cost-summary.tsx';
 import { ProductAbout, ProductAttributes } from '#components/products/product-about.tsx';
 import { ProductBadges } from '#components/products/product-columns.tsx';
+import { ProductName } from '#components/products/product-name.tsx';
 import { StatusLadder, statusLabel } from '#components/products/product-status.tsx';
 import { NearbyStock, ProductHeadline } from '#components/products/product-stock.tsx';
 import { ButtonLink } from '#components/ui/button/button.tsx';
@@ -85,8 +86,7 @@ export default defineRecord({
           {successor && (
             <Notice>
               Replaced by{' '}
-              <TextLink href={productHref(successor.number)}>{successor.number}</TextLink>{' '}
-              {successor.description}
+              <ProductName number={successor.number} name={successor.description} place="after" />
             </Notice>
           )}
         </>
