@@ -19,7 +19,7 @@ test('a list of kit parts says how many parts of each kit are left out', () => {
   const kit = kitOf(1_500, part('A', kitOf(312, part('A1', kitOf(0)))), part('B', kitOf(24)));
   const markup = renderMarkup(KitList, { kit });
   expect(markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(
-    ' 2 EA A Part A 2 EA A1 Part A1 and 312 more: see A 2 EA B Part B (a kit of 24, see its page) and 1,500 more: the API lists them all ',
+    ' 2 EA Part A A 2 EA Part A1 A1 and 312 more: see A 2 EA Part B B (a kit of 24, see its page) and 1,500 more: the API lists them all ',
   );
 });
 
