@@ -24,7 +24,7 @@ const summary: FileSummary = {
   rejectsPath: undefined,
   isDryRun: false,
   isDeletion: false,
-  issues: { texts: [], count: 0, ofOtherKinds: 0 },
+  issues: { texts: [], kinds: [], count: 0, ofOtherKinds: 0 },
   notes: [],
   feedBytes: 50_000_000,
   seconds: 5,
@@ -77,7 +77,7 @@ test('reports rejected lines, removed records and notes', () => {
     removed: 7,
     rejected: 2,
     rejectsPath: 'feeds/invoices.ndjson.rejected.ndjson',
-    issues: { texts: ['invoices.ndjson:1 is not UTF-8'], count: 3, ofOtherKinds: 2 },
+    issues: { texts: ['invoices.ndjson:1 is not UTF-8'], kinds: [], count: 3, ofOtherKinds: 2 },
     notes: ['a note'],
   });
   expect(take()).toEqual([

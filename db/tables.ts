@@ -244,6 +244,36 @@ export interface Families {
   summary_etag: string;
 }
 
+export interface Feeds {
+  checksum_sha256: string;
+  client_id: string;
+  country_code: string;
+  counts: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  error: string | null;
+  feed_id: string;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  format: string;
+  further_issues: Generated<number>;
+  idempotency_key: string | null;
+  is_dry_run: boolean;
+  issues: Generated<string>;
+  leased_until: ColumnType<string, Date | string, Date | string> | null;
+  max_removed: number | null;
+  mode: string;
+  notes: Generated<string[]>;
+  position: number | null;
+  rejected_bytes: number | null;
+  rejected_key: string | null;
+  resource: string;
+  runs: Generated<number>;
+  size_bytes: number;
+  skips_invalid: boolean;
+  started_at: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  store_key: string | null;
+}
+
 export interface IndustryTypes {
   code: string;
   country_code: string;
@@ -567,6 +597,7 @@ export interface DB {
   event_streams: EventStreams;
   events: Events;
   families: Families;
+  feeds: Feeds;
   industry_types: IndustryTypes;
   invoice_names: InvoiceNames;
   invoices: Invoices;

@@ -156,7 +156,7 @@ test('--replace removes nothing when lines were rejected, and says so', async ()
   expect(summary).toMatchObject({
     removed: 0,
     rejected: 1,
-    notes: ['--replace removed nothing from items: lines of the file were rejected'],
+    notes: ['replacing removed nothing from items: lines of the file were rejected'],
   });
   expect(await storedItems()).toEqual(['au S1 bolt 2.5', 'au S1 nut 4']);
 });

@@ -29,6 +29,12 @@ export type FileOptions = {
   /** Dates the changes. */
   readonly clock?: Clock;
   readonly report?: LoadReport;
+  /** Runs at the end of the transaction of a load: when it throws, nothing is loaded. `rejects` has the rejected lines. */
+  readonly beforeCommit?: (
+    client: pg.Client,
+    summary: FileSummary,
+    rejects: string | undefined,
+  ) => Promise<void>;
   readonly resources?: readonly Resource[];
 };
 
@@ -40,42 +46,37 @@ export async function loadFile(file: FeedFile, options: RunOptions): Promise<Fil
   const { skipInvalid = false, isDryRun = false, isDeletion = false } = options;
   const bad = new BadLines(file, skipInvalid && !isDryRun ? file.rejectsPath : undefined);
   const progress = { bytes: 0, feedBytes: 0, lines: 0 };
-  const counts = await loadValidLines(file, options, bad, progress).catch(
+  const { countryCode, report, run } = options;
+  const onWait = () => report?.waiting?.(file);
+  const load = async (client: pg.Client): Promise<FileSummary> => {
+    const work = isDeletion ? deleteListed : mergeRecords;
+    const counts = await work(client, file, options, bad, progress);
+    await bad.rejects?.finish();
+    const rejects = bad.lines > 0 ? bad.rejects : undefined;
+    const summary = {
+      ...counts,
+      file,
+      isDryRun,
+      isDeletion,
+      records: progress.lines - bad.lines,
+      rejected: bad.lines,
+      rejectsPath: rejects?.path,
+      issues: bad.shown(),
+      notes: notesOn(file, options, bad),
+      feedBytes: progress.feedBytes,
+      seconds: 0,
+    };
+    await options.beforeCommit?.(client, summary, rejects?.partialPath);
+    return summary;
+  };
+  const summary = await run({ resource: file.resource, countryCode, onWait }, load).catch(
     async (error: unknown) => {
       await bad.rejects?.discard();
       throw error;
     },
   );
   await bad.rejects?.publish();
-  return {
-    ...counts,
-    file,
-    isDryRun,
-    isDeletion,
-    records: progress.lines - bad.lines,
-    rejected: bad.lines,
-    rejectsPath: bad.lines > 0 ? bad.rejects?.path : undefined,
-    issues: bad.shown(),
-    notes: notesOn(file, options, bad),
-    feedBytes: progress.feedBytes,
-    seconds: Math.round(performance.now() - started) / 1_000,
-  };
-}
-
-function loadValidLines(
-  file: FeedFile,
-  options: RunOptions,
-  bad: BadLines,
-  progress: LoadProgress,
-): Promise<MergeCounts> {
-  const { countryCode, report, run } = options;
-  const onWait = () => report?.waiting?.(file);
-  return run({ resource: file.resource, countryCode, onWait }, async (client) => {
-    const work = options.isDeletion ? deleteListed : mergeRecords;
-    const counts = await work(client, file, options, bad, progress);
-    await bad.rejects?.finish();
-    return counts;
-  });
+  return { ...summary, seconds: Math.round(performance.now() - started) / 1_000 };
 }
 
 type LoadSteps = (
@@ -121,5 +122,5 @@ function removesUnstaged(file: FeedFile, replace: boolean, bad: BadLines): boole
 function notesOn(file: FeedFile, options: RunOptions, bad: BadLines): string[] {
   if (!options.replace || removesUnstaged(file, options.replace, bad)) return [];
   const { name, neverRemoved = 'lines of the file were rejected' } = file.resource;
-  return [`--replace removed nothing from ${name}: ${neverRemoved}`];
+  return [`replacing removed nothing from ${name}: ${neverRemoved}`];
 }

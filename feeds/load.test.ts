@@ -116,7 +116,7 @@ test('--replace never removes documents, and says so', async () => {
   const [summary] = await load(path, 'au', true);
   expect(summary).toMatchObject({ removed: 0, unchanged: 1 });
   expect(summary?.notes).toEqual([
-    '--replace removed nothing from invoices: documents are never removed by a feed',
+    'replacing removed nothing from invoices: documents are never removed by a feed',
   ]);
   expect(await storedRows('stay-')).toHaveLength(2);
 });

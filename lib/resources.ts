@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
 import { ACCOUNTS } from '#lib/accounts/record.ts';
 import type { PathParams } from '#lib/api/declaration.ts';
+import type { ApiRequest } from '#lib/api/request/request.ts';
 import { assetServices } from '#lib/assets/asset-services.ts';
 import { ASSET_COLUMNS, storedAsset } from '#lib/assets/assets.ts';
 import { ASSETS } from '#lib/assets/record.ts';
-import type { Scope } from '#lib/auth/scopes.ts';
+import { isScope, type Scope } from '#lib/auth/scopes.ts';
 import { notFound } from '#lib/errors.ts';
 import { INVOICES } from '#lib/invoices/record.ts';
 import type { Visibility } from '#lib/records/record.ts';
@@ -216,4 +217,27 @@ export function scopesOfResources({ query }: { readonly query: string | undefine
 /** The scope of the resource that a path names; an unknown one is refused later. */
 export function scopesOfExport(_: unknown, { resource }: PathParams): Scope[] {
   return resourcesNamed([String(resource)]).map(({ scope }) => scope);
+}
+
+/** Those that are loaded by feeds: all but assets, which are uploaded. */
+export const FEED_RESOURCES = RESOURCES.filter(({ name }) => name !== 'assets');
+
+/** The scope that loads a resource: `feeds:stock` where `stock:read` reads it. */
+export function feedScope({ scope }: Pick<StoredResource, 'scope'>): Scope {
+  const name = scope.replace(/^(\w+):.*/, 'feeds:$1');
+  if (!isScope(name)) throw new Error(`There is no scope ${name}.`);
+  return name;
+}
+
+export const FEED_SCOPES = [...new Set(FEED_RESOURCES.map(feedScope))];
+
+/** The scopes to load the resource that a query names; an unknown one is refused later. */
+export function scopesToLoad({ query }: Pick<ApiRequest, 'query'>): Scope[] {
+  return resourcesNamed(new URLSearchParams(query).getAll('resource')).map(feedScope);
+}
+
+/** Any scope of feeds permits to look at them: who has some sees those of their resources. */
+export function scopesOfFeeds({ principal }: Pick<ApiRequest, 'principal'>): readonly Scope[] {
+  const granted = FEED_SCOPES.filter((scope) => principal?.scopes.has(scope));
+  return granted.length > 0 ? granted : FEED_SCOPES;
 }

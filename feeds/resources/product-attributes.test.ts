@@ -19,7 +19,9 @@ test('attributes of every type are returned as loaded', async () => {
 
 test('reports an unknown product and one of the other country', async () => {
   const issues = ['product-attributes.ndjson:2 productNumber: there is no product "nope"'];
-  await expect(catalogue.load(feedOf('1', 'nope'))).rejects.toMatchObject({ issues });
+  await expect(catalogue.load(feedOf('1', 'nope'))).rejects.toMatchObject({
+    shown: { texts: issues },
+  });
   const elsewhere = catalogue.load(feedOf('1'), { countryCode: 'nz' });
   await expect(elsewhere).rejects.toBeInstanceOf(FeedRejected);
 });

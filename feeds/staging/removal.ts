@@ -87,9 +87,9 @@ function tooMany(
   const limit =
     maxRemoved === undefined
       ? 'more than a tenth'
-      : `more than the ${formatCount(maxRemoved)} that --allow-removing says`;
+      : `more than the ${formatCount(maxRemoved)} that you allow`;
   const why = staged ? limit : 'for it has no records at all';
-  return `${fileName} was not loaded and nothing was changed: --replace would remove ${what}, ${why}. If that is what you want, say --allow-removing ${removed}.`;
+  return `${fileName} was not loaded and nothing was changed: replacing would remove ${what}, ${why}. If that is what you want, say --allow-removing ${removed} (over HTTP, allowRemoving=${removed}).`;
 }
 
 type ReferenceCount = { readonly key: string; readonly count: number };

@@ -14,7 +14,7 @@ export class BadLines {
   lines = 0;
   readonly rejects: RejectsFile | undefined;
   readonly #fileName: string;
-  readonly #kinds = new Map<string, IssueKind>();
+  readonly #kinds = new Map<string, CountedKind>();
   #ofOtherKinds = 0;
 
   /** @param rejectsPath where to write the bad lines that are skipped; undefined writes none */
@@ -33,8 +33,18 @@ export class BadLines {
 
   /** The first kinds of issue, a line each, and the number of issues of other kinds. */
   shown(): IssueSummary {
-    const texts = [...this.#kinds.values()].map((kind) => this.#text(kind));
-    return { texts, count: this.issues, ofOtherKinds: this.#ofOtherKinds };
+    const counted = [...this.#kinds.values()];
+    return {
+      texts: counted.map((kind) => this.#text(kind)),
+      kinds: counted.map(({ first, count, lines }) => ({
+        field: printable(first.path, 1_000),
+        issue: printable(first.message, 1_000),
+        count,
+        lines: lines.slice(0, MAX_LINES),
+      })),
+      count: this.issues,
+      ofOtherKinds: this.#ofOtherKinds,
+    };
   }
 
   #count(line: number, issue: FeedIssue): void {
@@ -44,19 +54,15 @@ export class BadLines {
       known.count += 1;
       if (known.lines.length <= MAX_LINES && known.lines.at(-1) !== line) known.lines.push(line);
     } else if (this.#kinds.size < MAX_KINDS) {
-      this.#kinds.set(name, {
-        text: printable(issueText(issue), 1_000),
-        count: 1,
-        lines: [line],
-      });
+      this.#kinds.set(name, { first: issue, count: 1, lines: [line] });
     } else {
       this.#ofOtherKinds += 1;
     }
   }
 
-  #text({ text, count, lines }: IssueKind): string {
-    const [first, ...others] = lines;
-    const shown = `${this.#fileName}:${first} ${text}`;
+  #text({ first, count, lines }: CountedKind): string {
+    const [line, ...others] = lines;
+    const shown = `${this.#fileName}:${line} ${printable(issueText(first), 1_000)}`;
     if (count === 1) return shown;
     const times = `${formatCount(count)} times`;
     if (others.length === 0) return `${shown} (${times} on this line)`;
@@ -65,7 +71,7 @@ export class BadLines {
   }
 }
 
-type IssueKind = { readonly text: string; count: number; readonly lines: number[] };
+type CountedKind = { readonly first: FeedIssue; count: number; readonly lines: number[] };
 
 const MAX_KINDS = 20;
 const MAX_LINES = 5;
@@ -83,13 +89,14 @@ function issueKind({ path, message }: FeedIssue): string {
  */
 class RejectsFile {
   readonly path: string;
-  readonly #partialPath: string;
+  /** Where its lines are until it is published. */
+  readonly partialPath: string;
   #handle: FileHandle | undefined;
   #pending = '';
 
   constructor(path: string) {
     this.path = path;
-    this.#partialPath = `${this.path}.partial`;
+    this.partialPath = `${this.path}.partial`;
   }
 
   add(line: number, reasons: readonly string[], record: string | undefined): void {
@@ -115,10 +122,10 @@ class RejectsFile {
     const hasRejects = this.#handle !== undefined;
     await this.#close();
     const result = hasRejects
-      ? rename(this.#partialPath, this.path)
-      : removeFiles(this.path, this.#partialPath);
+      ? rename(this.partialPath, this.path)
+      : removeFiles(this.path, this.partialPath);
     await result.catch((cause: unknown) => {
-      const where = hasRejects ? `: the rejected lines are in ${this.#partialPath}` : '';
+      const where = hasRejects ? `: the rejected lines are in ${this.partialPath}` : '';
       throw new FeedError(
         `The valid lines were loaded, but ${this.path} cannot be replaced${where}.`,
         {
@@ -131,11 +138,11 @@ class RejectsFile {
   /** Deletes the partial file. */
   async discard(): Promise<void> {
     await this.#close();
-    await removeFiles(this.#partialPath);
+    await removeFiles(this.partialPath);
   }
 
   async #open(): Promise<FileHandle> {
-    return open(this.#partialPath, 'w').catch((cause: unknown) => {
+    return open(this.partialPath, 'w').catch((cause: unknown) => {
       throw new FeedError(`${this.path} cannot be written: make its folder writable.`, { cause });
     });
   }

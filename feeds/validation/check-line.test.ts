@@ -22,7 +22,7 @@ async function issuesOf(path: string): Promise<readonly string[]> {
   const error = await load(path).catch((thrown: unknown) => thrown);
   if (!(error instanceof FeedRejected)) throw error;
   expect(error.message).toContain('nothing was loaded from it');
-  return error.issues;
+  return error.shown.texts;
 }
 
 test('an invalid line is named, and nothing of the file is stored', async () => {
@@ -55,7 +55,7 @@ test('reports all issues of a file at once: 20 kinds and the number of the other
   const path = makeFeedFolder().write('invoices.ndjson', lines);
   const error = await load(path).catch((thrown: unknown) => thrown);
   if (!(error instanceof FeedRejected)) throw error;
-  expect(error.issues).toHaveLength(20);
+  expect(error.shown.texts).toHaveLength(20);
   expect(error.message).toMatch(/30 issues/);
   expect(error.message).toMatch(/… and 10 of other kinds$/);
 });
@@ -148,9 +148,9 @@ test('a long line with very many issues gets one', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [many, some]);
   const error = await load(path).catch((thrown: unknown) => thrown);
   if (!(error instanceof FeedRejected)) throw error;
-  expect(error.issues.slice(0, 2)).toEqual([
+  expect(error.shown.texts.slice(0, 2)).toEqual([
     'invoices.ndjson:1 is not a record of this resource; it is too long to say where',
     'invoices.ndjson:2 comments[0]: expected string, received number (100 times on this line)',
   ]);
-  expect(error.count).toBe(1 + 100 + 1);
+  expect(error.shown.count).toBe(1 + 100 + 1);
 });

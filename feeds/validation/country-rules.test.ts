@@ -110,7 +110,7 @@ const load = (name: string, records: readonly object[], countryCode: CountryCode
 
 async function issuesOf(name: string, record: object, countryCode: CountryCode) {
   const error = await load(name, [record], countryCode).catch((thrown: unknown) => thrown);
-  if (error instanceof FeedRejected) return error.issues;
+  if (error instanceof FeedRejected) return error.shown.texts;
   throw error;
 }
 

@@ -1,25 +1,23 @@
 import { countOf, formatCount } from '#lib/text/text.ts';
 import type { IssueSummary } from './issues.ts';
 
-/** A feed that cannot be loaded; the message is for the person who loads it. */
+/**
+ * A feed that cannot be loaded; the message is for the person who loads it. With a cause it is not the feed's fault.
+ */
 export class FeedError extends Error {}
 
 /** A file with bad lines, of which nothing was loaded. */
 export class FeedRejected extends FeedError {
-  /** One line for each kind of issue: `invoices.ndjson:12 date: is missing`. */
-  readonly issues: readonly string[];
-  /** The number of all issues. */
-  readonly count: number;
+  readonly shown: IssueSummary;
   constructor(name: string, shown: IssueSummary) {
-    const { texts, count } = shown;
+    const { count } = shown;
     super(
       [
         `${name} was not loaded and nothing was loaded from it, for ${countOf(count, 'issue')}:`,
         ...issueLines(shown),
       ].join('\n'),
     );
-    this.issues = texts;
-    this.count = count;
+    this.shown = shown;
   }
 }
 

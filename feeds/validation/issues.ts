@@ -6,10 +6,19 @@ export type FeedIssue = { readonly path: string; readonly message: string };
 /** Issues ready for printing. */
 export type IssueSummary = {
   readonly texts: readonly string[];
+  readonly kinds: readonly IssueKind[];
   /** All issues. */
   readonly count: number;
   /** Issues of kinds that `texts` leaves out. */
   readonly ofOtherKinds: number;
+};
+
+/** An issue that lines share: the first of them, how many there are, and the first of their lines. */
+export type IssueKind = {
+  readonly field: string;
+  readonly issue: string;
+  readonly count: number;
+  readonly lines: readonly number[];
 };
 
 /** `lineItems[2].quantity: expected number, received string`. */

@@ -88,9 +88,12 @@ export function authorize<S extends Scope>(
   if (!ctx) {
     const missing = scopes.filter((scope) => !principal.scopes.has(scope));
     for (const scope of missing) void auditRefusedPermission(principal, scope);
+    const isLimited =
+      principal.customerNumbers && missing.some((scope) => scope.startsWith('feeds:'));
+    const reason = isLimited ? ': one that is limited to customers loads no feeds' : '';
     throw new DomainError(
       'INSUFFICIENT_SCOPE',
-      `${credentialLabel(principal)} does not grant ${missing.join(' and ')}.`,
+      `${credentialLabel(principal)} does not grant ${missing.join(' and ')}${reason}.`,
       { headers: insufficientScopeHeader(principal, missing) },
     );
   }

@@ -15,7 +15,10 @@ export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
  * The scopes that a request needs, where these depend on what it names: its path parameters are decoded, as the handler
  * gets them. The context then says of none that it was checked.
  */
-export type ScopesOf = (request: Pick<ApiRequest, 'query'>, params: PathParams) => readonly Scope[];
+export type ScopesOf = (
+  request: Pick<ApiRequest, 'query' | 'principal'>,
+  params: PathParams,
+) => readonly Scope[];
 
 export type ObjectSchema = z.ZodObject<z.core.$ZodShape>;
 
@@ -63,10 +66,12 @@ export type Declaration<
   weigh?(body: z.output<B>): number;
   /** The body is a merge patch (RFC 7396), also accepted as `application/merge-patch+json`. */
   readonly isMergePatch?: true;
-  /** It takes multipart/form-data: the part `file`, and these text parts. */
+  /** It takes a file: multipart/form-data with the part `file` and these text parts, or a body of other types. */
   readonly upload?: UploadForm<U>;
   /** The kind of result that `handle` returns; `document` (200 with JSON) by default. */
   readonly returns?: K;
+  /** After how many seconds to ask again for a result that is not final yet. */
+  retryAfter?(result: z.output<R>): number | undefined;
   readonly response: R;
   handle(
     request: HandlerInput<S, P, Q, B, H, U>,
@@ -76,6 +81,8 @@ export type Declaration<
 /** The form of an upload, as `uploadForm` makes it: operations without one do not load what receives it. */
 export type UploadForm<U extends ObjectSchema> = {
   readonly parts: U;
+  /** The file is the body itself, of one of these media types, and is received once all else is valid. */
+  readonly types?: readonly string[];
   receive(request: ApiRequest): Promise<ReceivedUpload<z.output<U>>>;
 };
 
@@ -162,6 +169,8 @@ export type HandlerResults<T> = {
   /** A value to be serialised, or a stored document that is sent as it is. */
   readonly document: T | Stored<T>;
   readonly created: Created<T>;
+  /** 202: like `created`, and its work is done later. */
+  readonly accepted: Created<T>;
   /** Done: nothing is sent. */
   readonly noContent: unknown;
   /** 200, 206 or 416: a file, or the range of it that the caller requests. */

@@ -74,6 +74,7 @@ export function operation<
       const ctx = authorize<S>(principal, scopesOf(declaration, request, path), country);
       requireAcceptable(request.headers.get('accept'), acceptedType);
       if (declaration.upload) {
+        if (declaration.upload.types) readInput(declaration, request, params, undefined, undefined);
         release = acquireSlot('uploads', principal);
         request.work = work;
         received = await declaration.upload.receive(request);
@@ -130,6 +131,7 @@ function responseOf(
   const { returns, caching } = declaration;
   switch (returns) {
     case 'created':
+    case 'accepted':
       return createdResponse(request, result as Created<unknown>, declaration);
     case 'noContent':
       return { status: 204, headers: commonHeaders(request, caching), body: null };

@@ -11,6 +11,14 @@ export const SCOPE_DESCRIPTIONS = {
   'assets:read': 'Digital assets and metaproperties',
   'assets:write': 'Upload of digital assets, and changes to their details',
   'assets:delete': 'Deletion of digital assets',
+  'feeds:invoicing': 'Feeds of invoices',
+  'feeds:procurement': 'Feeds of purchase orders',
+  'feeds:costs': 'Feeds of state costs',
+  'feeds:stock': 'Feeds of stock, commitments and holdbacks',
+  'feeds:enterprise': 'Feeds of states, business unit types and branches',
+  'feeds:product': 'Feeds of products and master data',
+  'feeds:customer': 'Feeds of accounts and their reference data',
+  'feeds:assets': 'Feeds of metaproperties',
 } as const;
 
 export type Scope = keyof typeof SCOPE_DESCRIPTIONS;

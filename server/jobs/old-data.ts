@@ -7,6 +7,7 @@ import { expiredBefore } from '#lib/assets/upload/idempotency.ts';
 import { deleteEndedStaffSessions } from '#lib/auth/sessions/staff-sessions.ts';
 import type { Config } from '#lib/config/config.ts';
 import { deleteExpiredHistory } from '#lib/events/retention.ts';
+import { removeOldFeeds, sweepFeeds } from '#lib/feeds/retention.ts';
 import { dropAuditPartitions, makeAuditPartitions } from '#lib/logging/audit-log.ts';
 import { errorFields } from '#lib/logging/error-log.ts';
 import { removeOldChanges } from '#lib/records/changes/retention.ts';
@@ -54,6 +55,7 @@ const REMOVALS: Readonly<Record<string, (context: OldDataContext) => Promise<Rem
     const { events, versions } = await deleteExpiredHistory({ db, clock }, EVENT_DAYS);
     return { events, accountVersions: versions };
   },
+  feeds: async ({ db }) => ({ feeds: await removeOldFeeds(db) }),
   changes: async ({ db }) => ({ changes: await removeOldChanges(db) }),
   'staff sessions': async ({ db }) => ({ sessions: await deleteEndedStaffSessions(db) }),
   async 'idempotency keys'({ db, clock }) {
@@ -86,7 +88,7 @@ type SweepServices = JobServices &
     readonly config: Pick<Config, 'assetRetentionDays'>;
   };
 
-/** Removes deleted assets and what interrupted uploads left, once they are old enough: at once and then every minute. */
+/** Removes deleted assets, and what interrupted uploads and feeds left, once they are old enough: every minute. */
 export function startAssetSweep(
   services: SweepServices,
   everyMs = MINUTE_MS,
@@ -102,8 +104,10 @@ async function sweep(services: SweepServices, signal: AbortSignal): Promise<void
   const retentionDays = config.assetRetentionDays;
   const { removed, failed } = await sweepAssets(db, { store, log, retentionDays }, signal);
   const files = await removeAbandonedSpools(uploads.folder);
-  if (removed + failed + files > 0) {
-    log.info({ removed, failed, files }, 'removed what interrupted uploads and deletions left');
+  const feeds = await sweepFeeds(db, store);
+  if (removed + failed + files + feeds > 0) {
+    const counts = { removed, failed, files, feeds };
+    log.info(counts, 'removed what interrupted uploads, deletions and feeds left');
   }
 }
 

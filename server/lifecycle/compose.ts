@@ -3,6 +3,7 @@ import { analyzeNewTables, databaseSize } from '#db/statistics.ts';
 import { outstandingWork } from '#lib/assets/processing/asset-work.ts';
 import { makeCallerLookup } from '#lib/auth/sessions/session-lookup.ts';
 import type { Config } from '#lib/config/config.ts';
+import { queuedFeeds } from '#lib/feeds/queue.ts';
 import { logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
@@ -16,6 +17,7 @@ import { makeHandler } from '#server/http/handler.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { startPages } from '#server/http/pages.ts';
 import { loadRoutes, makeRouter } from '#server/http/router.ts';
+import { startFeedRuns } from '#server/jobs/feed-runs.ts';
 import { startAssetSweep, startRetention } from '#server/jobs/old-data.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
@@ -117,10 +119,14 @@ export async function composeService({
     const assets = startAssetSweep(services);
     started.defer(withDeadline('the asset sweep', () => assets.stop()));
     services.assetProcessing.start();
+    const feeds = startFeedRuns(services, { databaseUrl: database.url });
+    started.defer(withDeadline('the feeds', () => feeds.stop()));
     const unknownIfFailed = (error: unknown) =>
       void logError(sampledLog, 'the database could not be read for its metrics', error);
     const readWork = () => outstandingWork(services).catch(unknownIfFailed);
     started.use(metrics.watchBacklog('asset_work', readWork));
+    const readFeeds = () => queuedFeeds(services.db).catch(unknownIfFailed);
+    started.use(metrics.watchBacklog('feeds', readFeeds));
     started.use(metrics.watchSize(() => databaseSize(services.db).catch(unknownIfFailed)));
   }
   server.serveWith(

@@ -26,6 +26,8 @@ export type WorkerScript = {
   readonly heapMegabytes: number;
   /** `advanced` passes bytes as they are; only for workers without untrusted input. */
   readonly serialization?: 'json' | 'advanced';
+  /** It sees our environment, which has secrets: only for workers without untrusted code or formats. */
+  readonly hasEnvironment?: true;
 };
 
 type WorkerLimits = {
@@ -109,13 +111,15 @@ export function makeWorkerQueue<Job extends object>(
 
 /** Starts a worker process. It ends with its parent, or when a job exceeds its limits. */
 export function startWorker(
-  { script, what, heapMegabytes, serialization = 'json' }: WorkerScript,
+  { script, what, heapMegabytes, serialization = 'json', hasEnvironment }: WorkerScript,
   limits: WorkerLimits,
 ): Worker {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const child = fork(path, [String(limits.maxMegabytes)], {
-    // It must not see our environment, which has secrets.
-    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+    env: {
+      ...(hasEnvironment ? process.env : { NODE_ENV: 'production' }),
+      MALLOC_ARENA_MAX: '2',
+    },
     execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMegabytes}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization,

@@ -41,13 +41,15 @@ export function clientForCase(
 ): ApiClient {
   const [first] = operationCase.successes;
   const root = basePath(operationCase, client.country);
-  const withDefaults = <Init extends RequestInit>(init?: Init) => {
+  const withDefaults = <Init extends RequestInit & { claims?: object }>(init?: Init) => {
+    const { clientId } = operationCase;
     const defaults = requestInit(operationCase, first ?? {});
     const headers = Object.fromEntries([
       ...new Headers(defaults.headers),
       ...new Headers(init?.headers),
     ]);
-    return { ...defaults, ...init, headers };
+    const claims = { ...(clientId && { client_id: clientId }), ...init?.claims };
+    return { ...defaults, ...init, headers, claims };
   };
   const { freshPath } = operationCase;
   /** A request that uses up its record gets a new one each time. */

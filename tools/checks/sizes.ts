@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_435,
+  app: 8_518,
   components: 23_172,
-  lib: 29_307,
-  'db and feeds': 6_947,
-  server: 8_002,
-  product: 75_863,
+  lib: 30_098,
+  'db and feeds': 7_043,
+  server: 8_309,
+  product: 77_140,
   'everything else': 11_219,
-  tests: 59_011,
-  files: 1_795,
-  'words in docs': 41_254,
+  tests: 59_349,
+  files: 1_813,
+  'words in docs': 41_991,
 };
 
 /**

@@ -130,11 +130,13 @@ function requestBodyOf(
   return { requestBody: { required: true, content } };
 }
 
-/** The form schema: the file and the text parts, of which those of a list are repeated. */
+/** The form schema: the file and the text parts, of which those of a list are repeated. Or the file itself. */
 function uploadContent(
-  { parts }: NonNullable<OperationMetadata['upload']>,
+  { parts, types }: NonNullable<OperationMetadata['upload']>,
   registry: SchemaRegistry,
 ) {
+  const bytes = { schema: { type: 'string', format: 'binary' } };
+  if (types) return Object.fromEntries(types.map((type) => [type, bytes]));
   const { properties = {}, required = [], ...rest } = registry.inline(parts);
   const file = { type: 'string', format: 'binary', description: 'The file, with its name.' };
   const schema = { ...rest, properties: { file, ...properties }, required: ['file', ...required] };
@@ -149,7 +151,9 @@ function byComponentName<T>(headers: Readonly<Record<string, T>>, more: (name: s
 }
 
 /** `integration`: of operations that need the scopes of what they are asked for. */
-type Domain = (Scope extends `${infer D}:${string}` ? D : never) | 'integration';
+type Domain =
+  | Exclude<Scope extends `${infer D}:${string}` ? D : never, 'feeds'>
+  | 'integration';
 
 /** The tags of the API reference, with the interface versions of specification 9. */
 const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' | '1.0.0' }>> = {
@@ -162,7 +166,7 @@ const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' |
   product: { description: 'The catalogue and its master data.', version: '1.0.0' },
   customer: { description: 'Accounts, their versions and their events.', version: '0.0.1' },
   assets: { description: 'Digital assets and their metaproperties.', version: '1.0.0' },
-  integration: { description: 'For systems that hold copies of records.', version: '0.0.1' },
+  integration: { description: 'For systems that hold copies of records, or load them.', version: '0.0.1' },
 };
 
 /** The tag of an operation is the domain of its scope, if it always needs the same. */

@@ -69,6 +69,12 @@ function successResponses(declaration: OperationMetadata, context: ResponseConte
   switch (declaration.returns) {
     case 'created':
       return { 201: response(description, ['Location', 'Idempotent-Replayed'], document()) };
+    case 'accepted':
+      return {
+        202: response(description, ['Location', 'Idempotent-Replayed'], document(), [
+          'Retry-After',
+        ]),
+      };
     case 'noContent':
       return { 204: response('It is done.', []) };
     case 'lines':

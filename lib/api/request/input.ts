@@ -88,13 +88,20 @@ function unwrap<T>(part: ValidationResult<T>): T {
 
 const KEY_RULE = 'must be 1 to 255 visible ASCII characters';
 
+const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, { error: KEY_RULE });
+
 /** `Idempotency-Key`: a key chosen by the caller, so that a retry is not done twice. */
 export const IdempotencyKeyHeader = z.strictObject({
-  idempotencyKey: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, { error: KEY_RULE })
-    .exactOptional()
-    .describe('Your own name for this upload: sent again within 24 h, it answers as it did first.'),
+  idempotencyKey: IdempotencyKey.exactOptional().describe(
+    'Your own name for this upload: sent again within 24 h, it answers as it did first.',
+  ),
+});
+
+/** The same, required: a request without it is a 400. */
+export const RequiredIdempotencyKeyHeader = z.strictObject({
+  idempotencyKey: IdempotencyKey.describe(
+    'Your own name for this upload: sent again within 7 days, it is not done again.',
+  ),
 });
 
 const TAGS_RULE = 'must be * or entity tags, each in quotation marks';

@@ -56,12 +56,15 @@ export function withBody<Body extends string | Uint8Array<ArrayBuffer>>(
 export function documentResponse(
   request: ApiRequest,
   result: unknown,
-  declaration: Pick<OperationMetadata, 'caching' | 'response' | 'file'>,
+  declaration: Pick<OperationMetadata, 'caching' | 'response' | 'file' | 'retryAfter'>,
 ): ApiResponse | Promise<ApiResponse> {
   const { method, path, query } = request;
   const { file, caching } = declaration;
   const { body, etag, pagination } = documentOf(method, result, declaration);
-  const headers = commonHeaders(request, caching);
+  const headers: ResponseHeaders = {
+    ...commonHeaders(request, caching),
+    ...retryHeader(declaration, result),
+  };
   const encoding = request.mayCompress
     ? encodingFor(request.headers.get('accept-encoding'), body)
     : undefined;
@@ -84,17 +87,30 @@ export function documentResponse(
   return compress(body, encoding).then((compressed) => withBody(request, compressed, 200, headers));
 }
 
-/** 201 with the new record and its `Location`. */
+/** 201, or 202 if its work is done later, with the new record and its `Location`. */
 export function createdResponse(
   request: ApiRequest,
   { location, value, isReplayed }: Created<unknown>,
-  { response, caching }: Pick<OperationMetadata, 'caching' | 'response'>,
+  declaration: Pick<OperationMetadata, 'caching' | 'response' | 'returns' | 'retryAfter'>,
 ): ApiResponse {
-  const headers = commonHeaders(request, caching);
+  const { response, caching, returns } = declaration;
+  const headers: ResponseHeaders = {
+    ...commonHeaders(request, caching),
+    ...retryHeader(declaration, value),
+  };
   headers['Location'] = location;
   if (isReplayed) headers['Idempotent-Replayed'] = 'true';
   headers['Content-Type'] = JSON_TYPE;
-  return withBody(request, JSON.stringify(response.parse(value)), 201, headers);
+  const status = returns === 'accepted' ? 202 : 201;
+  return withBody(request, JSON.stringify(response.parse(value)), status, headers);
+}
+
+function retryHeader(
+  { retryAfter }: Pick<OperationMetadata, 'retryAfter'>,
+  result: unknown,
+): ResponseHeaders {
+  const seconds = retryAfter?.(result);
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 }
 
 /** A stored document as it is; any other value is parsed by its schema, so that nothing undeclared gets out. */

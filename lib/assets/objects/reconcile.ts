@@ -57,7 +57,7 @@ export async function reconcileObjects(
   return total;
 }
 
-/** Stored objects that no asset has: those of uploads and of deleted assets have a row. */
+/** Stored objects that no asset and no feed has: those of uploads and of deleted assets have a row. */
 async function* orphansIn(
   store: Pick<ListedStore, 'list'>,
   db: Database,
@@ -65,7 +65,9 @@ async function* orphansIn(
   for await (const objects of batches(store.list())) {
     const keys = objects.map(({ key }) => key.replace(THUMBNAIL, ''));
     const { rows } = await sql<{ key: string }>`
-      select store_key as key from assets where store_key = any(${keys}::text[])`.execute(db);
+      select store_key as key from assets where store_key = any(${keys}::text[])
+      union all select key from feeds cross join unnest(array[store_key, rejected_key]) as key
+      where store_key is not null or rejected_key is not null`.execute(db);
     const known = new Set(rows.map(({ key }) => key));
     yield* objects.filter(({ key }) => !known.has(key.replace(THUMBNAIL, '')));
   }

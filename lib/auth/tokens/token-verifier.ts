@@ -213,7 +213,10 @@ function principalFromClaims(claims: Claims, rules: ClaimRules): Principal {
   };
 }
 
-/** The scopes of this service that a token grants. Throws TokenRefused when the claim is malformed. */
+/**
+ * The scopes of this service that a token grants: none of feeds if it is limited to customers, since a feed has the
+ * records of all. Throws TokenRefused when the claim is malformed.
+ */
 function grantedScopes(
   claims: Claims,
   { scopeClaim, scopePrefix }: ClaimRules,
@@ -227,7 +230,8 @@ function grantedScopes(
       throw refused(`claim ${name}`, describeShape(value), 'a text or a list of texts');
     for (const granted of listed.data.flatMap((text) => text.split(' '))) {
       const scope = granted.startsWith(scopePrefix) ? granted.slice(scopePrefix.length) : '';
-      if (isScope(scope)) scopes.add(scope);
+      const isForAll = claims.customer_numbers === undefined || !scope.startsWith('feeds:');
+      if (isScope(scope) && isForAll) scopes.add(scope);
     }
   }
   return scopes;

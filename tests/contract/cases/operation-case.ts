@@ -10,6 +10,8 @@ type CaseRequest = {
   readonly path: string;
   /** The value of a JSON body. */
   readonly json?: unknown;
+  /** A body of another type, which `headers` name. */
+  readonly text?: string;
   /** The parts of a multipart form, in order. */
   readonly form?: readonly FormPart[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,10 +39,14 @@ export type OperationCase = {
   readonly operation: string;
   /** The scope that a caller needs. */
   readonly scope: Scope;
+  /** All of which any one suffices, where that is so. */
+  readonly anyScope?: readonly Scope[];
+  /** The client whose records they are, where each has its own. */
+  readonly clientId?: string;
   /** Stores the records of the case; absent where another case stores them. */
   readonly seed?: (db: Database, target: SeedTarget) => Promise<void>;
   /** The status of a success; 200 by default. */
-  readonly status?: 201 | 204;
+  readonly status?: 201 | 202 | 204;
   /** The content type of a response that is a file, whose bytes are then its `body`. */
   readonly mediaType?: string;
   /** Set where the content type is the record's own, so that no `Accept` is refused. */
@@ -133,11 +139,11 @@ export function pathPattern({ operation }: OperationCase): string[] {
 /** Method, body and headers of a request. */
 export function requestInit(
   operationCase: OperationCase,
-  { json, form, headers = {} }: Pick<CaseRequest, 'json' | 'form' | 'headers'>,
+  { json, text, form, headers = {} }: Pick<CaseRequest, 'json' | 'text' | 'form' | 'headers'>,
 ): RequestInit {
   const method = methodOf(operationCase);
   if (form !== undefined) return { method, body: formData(form), headers };
-  if (json === undefined) return { method, headers };
+  if (json === undefined) return { method, headers, ...(text && { body: text }) };
   return {
     method,
     body: JSON.stringify(json),

@@ -15,6 +15,8 @@ const expectDocumented = makeResponseValidator();
 export function describePermissions(operationCase: OperationCase, client: ApiClient): void {
   const [first] = operationCase.successes;
   const path = first?.path ?? '';
+  const scopes = operationCase.anyScope ?? [operationCase.scope];
+  const hasRole = ROLES.some((role) => roleScopes(role).some((scope) => scopes.includes(scope)));
   const successStatus = operationCase.status ?? 200;
   const wrongCountries: string[][] = [[otherCountry(client.country)], []];
 
@@ -29,10 +31,10 @@ export function describePermissions(operationCase: OperationCase, client: ApiCli
   test('returns 401 without credentials, and 403 naming the scope for a token with every other scope', async () => {
     const anonymous = await client.transport.send(`${client.root}${path}`);
     await expectFailure(anonymous, 401, 'UNAUTHENTICATED');
-    const scope = SCOPES.filter((other) => other !== operationCase.scope).join(' ');
+    const scope = SCOPES.filter((other) => !scopes.includes(other)).join(' ');
     const response = await client.request(path, { claims: { scope } });
     expect(response.headers.get('www-authenticate')).toMatch(
-      /^Bearer realm="trade-supply", error="insufficient_scope", scope="[a-z:]+"$/,
+      /^Bearer realm="trade-supply", error="insufficient_scope", scope="[a-z: ]+"$/,
     );
     await expectFailure(response, 403, 'INSUFFICIENT_SCOPE');
   });
@@ -40,7 +42,7 @@ export function describePermissions(operationCase: OperationCase, client: ApiCli
   test('allows a session what its role allows', async () => {
     for (const role of ROLES) {
       const response = await client.requestAs({ role }, path);
-      if (!roleScopes(role).includes(operationCase.scope)) {
+      if (!roleScopes(role).some((scope) => scopes.includes(scope))) {
         await expectFailure(response, 403, 'INSUFFICIENT_SCOPE');
         continue;
       }
@@ -56,13 +58,14 @@ export function describePermissions(operationCase: OperationCase, client: ApiCli
         const response = await client.request(path, { claims: { countries } });
         expect(response.headers.get('www-authenticate')).toBe(
           'Bearer realm="trade-supply", error="insufficient_scope", ' +
-            `error_description="not for this country", scope="${operationCase.scope}"`,
+            `error_description="not for this country", scope="${scopes.join(' ')}"`,
         );
         await expectFailure(response, 403, 'COUNTRY_NOT_PERMITTED');
-        const session = await client.requestAs({ countries }, path);
-        await expectFailure(session, 403, 'COUNTRY_NOT_PERMITTED');
         const withoutScope = await client.request(path, { claims: { scope: '', countries } });
         await expectFailure(withoutScope, 403, 'INSUFFICIENT_SCOPE');
+        if (!hasRole) continue;
+        const session = await client.requestAs({ countries }, path);
+        await expectFailure(session, 403, 'COUNTRY_NOT_PERMITTED');
       }
     });
   else

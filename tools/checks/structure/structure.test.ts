@@ -134,9 +134,8 @@ const brokenTrees: Record<
       { 'db/migrations/0001_first.ts': "import '#db/tables.ts';" },
     ],
   ],
-  'feeds and server do not import each other': [
+  'feeds imports nothing of server': [
     ['feeds/main.ts:1 imports server/main.ts', { 'feeds/main.ts': "import '#server/main.ts';" }],
-    ['server/main.ts:1 imports feeds/main.ts', { 'server/main.ts': "import '#feeds/main.ts';" }],
   ],
   'server imports no screens': [
     ['server/main.ts:1 imports app/page.tsx', { 'server/main.ts': "import '#app/page.tsx';" }],

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { FileBytes } from '#lib/api/declaration.ts';
+import { afterKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging.ts';
+import type { AssetServices } from '#lib/assets/asset-services.ts';
+import { isAssetId } from '#lib/assets/schema.ts';
+import { actorId } from '#lib/assets/upload/upload.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { etagOf } from '#lib/documents/document.ts';
+import { notFound } from '#lib/errors.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import { FEED_RESOURCES, feedScope } from '#lib/resources.ts';
+import { services } from '#lib/services.ts';
+import type { Feed, FeedPage, FeedState, FeedsQuery } from './schema.ts';
+
+/** The client's feeds of resources that it may load, newest first. Throws VALIDATION_ERROR on `cursor`. */
+export async function listFeeds(ctx: Context, query: FeedsQuery): Promise<FeedPage> {
+  const { resource, state, limit, cursor } = query;
+  const scope: CursorScope<readonly [number]> = {
+    list: 'feeds',
+    country: ctx.countryCode,
+    filter: JSON.stringify([ctx.principal.clientId, resource, state]),
+    key: z.tuple([z.int()]),
+  };
+  const found = await ownFeeds(ctx)
+    .$if(resource !== undefined, (feeds) => feeds.where('resource', '=', resource ?? ''))
+    .$if(state !== undefined, (feeds) => feeds.where('state', '=', state ?? ''))
+    .where(afterKey(['position'], decodeCursor(scope, cursor), 'desc'))
+    .orderBy('position', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { rows, pagination } = pageOf(found, scope, limit, ({ position }) => [position ?? 0]);
+  return { feeds: rows.map(toFeed), pagination };
+}
+
+/** One of the client's feeds. Throws RESOURCE_NOT_FOUND, as for another client's. */
+export async function getFeed(ctx: Context, feedId: string): Promise<Feed> {
+  return toFeed(await getRow(ctx, feedId));
+}
+
+/**
+ * Cancels a feed unless it is final, and returns what it is then: of a load that commits at this moment, that it has
+ * succeeded. Throws RESOURCE_NOT_FOUND.
+ */
+export async function cancelFeed(ctx: Context, feedId: string): Promise<Feed> {
+  await getRow(ctx, feedId);
+  await ctx.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('feeds')
+      .set({ state: 'CANCELLED', finished_at: sql`clock_timestamp()` })
+      .where('feed_id', '=', feedId)
+      .where('state', 'in', ['QUEUED', 'RUNNING'])
+      .executeTakeFirst();
+    const entry = {
+      actor: actorId(ctx.principal),
+      action: 'feed.cancelled',
+      subject: feedId,
+    } as const;
+    if (numUpdatedRows > 0n) await recordAudit(tx, entry);
+  });
+  return getFeed(ctx, feedId);
+}
+
+/** The lines that were left out of a feed, with their reasons. Throws RESOURCE_NOT_FOUND if there are none. */
+export async function getRejectedLines(
+  ctx: Context,
+  feedId: string,
+  { assetStore }: { readonly assetStore: AssetServices['store'] } = services(),
+): Promise<FileBytes> {
+  const { rejected_key: key, rejected_bytes: sizeBytes, finished_at } = await getRow(ctx, feedId);
+  if (key === null || sizeBytes === null) throw notFound('rejected line of the feed', feedId);
+  return {
+    open: (range = { start: 0, end: sizeBytes - 1 }) => assetStore.read(key, range),
+    sizeBytes,
+    mimeType: 'application/x-ndjson',
+    fileName: `${feedId}.rejected.ndjson`,
+    etag: etagOf(key),
+    lastModified: new Date(finished_at ?? 0),
+  };
+}
+
+async function getRow(ctx: Context, feedId: string) {
+  const row = isAssetId(feedId)
+    ? await ownFeeds(ctx).where('feed_id', '=', feedId).executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound('feed', feedId);
+  return row;
+}
+
+/** The accepted feeds of a client, of resources that it may load. */
+function ownFeeds({ db, principal, countryCode }: Context) {
+  const loadable = FEED_RESOURCES.filter((each) => principal.scopes.has(feedScope(each)));
+  return db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('client_id', '=', principal.clientId)
+    .where('position', 'is not', null)
+    .where(
+      'resource',
+      'in',
+      loadable.map(({ name }) => name),
+    );
+}
+
+type FeedRow = Awaited<ReturnType<typeof getRow>>;
+
+function toFeed(row: FeedRow): Feed {
+  const { counts, error, finished_at: finishedAt } = row;
+  return {
+    feedId: row.feed_id,
+    resource: row.resource,
+    mode: row.mode as Feed['mode'],
+    isDryRun: row.is_dry_run,
+    state: row.state as FeedState,
+    ...(counts === null ? {} : { counts: JSON.parse(counts) }),
+    issues: JSON.parse(row.issues),
+    furtherIssues: row.further_issues,
+    notes: row.notes,
+    ...(error === null ? {} : { error }),
+    createdAt: new Date(row.created_at).toISOString(),
+    ...(finishedAt === null ? {} : { finishedAt: new Date(finishedAt).toISOString() }),
+  };
+}
