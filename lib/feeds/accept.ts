@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { eventIdPrefix } from '#lib/accounts/event-id.ts';
 import { type Created, created } from '#lib/api/declaration.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import { newStoreKey } from '#lib/assets/objects/store.ts';
-import { actorId } from '#lib/assets/upload/upload.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { DomainError, invalid } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { type Services, services } from '#lib/services.ts';
+import type { Feed, FeedParameters } from './feed.ts';
 import { getFeed } from './feeds.ts';
 import { lockQueue } from './queue.ts';
-import type { Feed, FeedParameters } from './schema.ts';
 
 type FeedUpload = {
   readonly file: ReceivedFile;
@@ -56,8 +54,7 @@ function rowOf(
   { file, parts }: FeedUpload,
 ) {
   return {
-    // A UUIDv7.
-    feed_id: `${eventIdPrefix(Date.now())}-7${randomUUID().slice(15)}`,
+    feed_id: newFeedId(),
     country_code: countryCode,
     client_id: principal.clientId,
     state: 'RECEIVING',
@@ -72,6 +69,12 @@ function rowOf(
     store_key: newStoreKey(),
     rejected_key: newStoreKey(),
   };
+}
+
+/** A UUIDv7. */
+function newFeedId(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 type NewFeed = ReturnType<typeof rowOf>;
@@ -128,7 +131,7 @@ function enqueue({ db, principal }: Context, row: NewFeed, key: string): Promise
       });
     const { country_code, resource, mode, checksum_sha256, size_bytes } = row;
     await recordAudit(tx, {
-      actor: actorId(principal),
+      actor: principal.clientId,
       action: 'feed.accepted',
       subject: row.feed_id,
       details: { country_code, resource, mode, checksum_sha256, size_bytes },

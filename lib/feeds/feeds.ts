@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { FileBytes } from '#lib/api/declaration.ts';
 import { afterKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging.ts';
-import type { AssetServices } from '#lib/assets/asset-services.ts';
 import { isAssetId } from '#lib/assets/schema.ts';
-import { actorId } from '#lib/assets/upload/upload.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { FEED_RESOURCES, feedScope } from '#lib/resources.ts';
-import { services } from '#lib/services.ts';
-import type { Feed, FeedPage, FeedState, FeedsQuery } from './schema.ts';
+import { type Services, services } from '#lib/services.ts';
+import type { Feed, FeedPage, FeedState, FeedsQuery } from './feed.ts';
 
 /** The client's feeds of resources that it may load, newest first. Throws VALIDATION_ERROR on `cursor`. */
 export async function listFeeds(ctx: Context, query: FeedsQuery): Promise<FeedPage> {
@@ -52,7 +50,7 @@ export async function cancelFeed(ctx: Context, feedId: string): Promise<Feed> {
       .where('state', 'in', ['QUEUED', 'RUNNING'])
       .executeTakeFirst();
     const entry = {
-      actor: actorId(ctx.principal),
+      actor: ctx.principal.clientId,
       action: 'feed.cancelled',
       subject: feedId,
     } as const;
@@ -65,7 +63,7 @@ export async function cancelFeed(ctx: Context, feedId: string): Promise<Feed> {
 export async function getRejectedLines(
   ctx: Context,
   feedId: string,
-  { assetStore }: { readonly assetStore: AssetServices['store'] } = services(),
+  { assetStore }: Pick<Services, 'assetStore'> = services(),
 ): Promise<FileBytes> {
   const { rejected_key: key, rejected_bytes: sizeBytes, finished_at } = await getRow(ctx, feedId);
   if (key === null || sizeBytes === null) throw notFound('rejected line of the feed', feedId);

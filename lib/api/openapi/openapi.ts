@@ -151,9 +151,7 @@ function byComponentName<T>(headers: Readonly<Record<string, T>>, more: (name: s
 }
 
 /** `integration`: of operations that need the scopes of what they are asked for. */
-type Domain =
-  | Exclude<Scope extends `${infer D}:${string}` ? D : never, 'feeds'>
-  | 'integration';
+type Domain = Exclude<Scope extends `${infer D}:${string}` ? D : never, 'feeds'> | 'integration';
 
 /** The tags of the API reference, with the interface versions of specification 9. */
 const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' | '1.0.0' }>> = {
@@ -166,7 +164,10 @@ const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' |
   product: { description: 'The catalogue and its master data.', version: '1.0.0' },
   customer: { description: 'Accounts, their versions and their events.', version: '0.0.1' },
   assets: { description: 'Digital assets and their metaproperties.', version: '1.0.0' },
-  integration: { description: 'For systems that hold copies of records, or load them.', version: '0.0.1' },
+  integration: {
+    description: 'For systems that hold copies of records, or load them.',
+    version: '0.0.1',
+  },
 };
 
 /** The tag of an operation is the domain of its scope, if it always needs the same. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished, vi } from 'vitest';
 import type { TestDatabase } from '#db/testing/database.ts';
-import type { Feed } from '#lib/feeds/schema.ts';
+import type { Feed } from '#lib/feeds/feed.ts';
 import { makeLog } from '#lib/logging/log.ts';
 import { FEED_SCOPES } from '#lib/resources.ts';
 import { services } from '#lib/services.ts';

@@ -1,9 +1,9 @@
 import { operation } from '#lib/api/operation.ts';
 import { RequiredIdempotencyKeyHeader } from '#lib/api/request/input.ts';
 import { acceptFeed } from '#lib/feeds/accept.ts';
+import { Feed, FeedPage, FeedParameters, FeedsQuery, retryAfter } from '#lib/feeds/feed.ts';
 import { feedBody } from '#lib/feeds/feed-body.ts';
 import { listFeeds } from '#lib/feeds/feeds.ts';
-import { Feed, FeedPage, FeedParameters, FeedsQuery, retryAfter } from '#lib/feeds/schema.ts';
 import { scopesOfFeeds, scopesToLoad } from '#lib/resources.ts';
 
 export const GET = operation('listFeeds', {

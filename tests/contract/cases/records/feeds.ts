@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Feed } from '#lib/feeds/schema.ts';
+import type { Feed } from '#lib/feeds/feed.ts';
 import { FEED_SCOPES } from '#lib/resources.ts';
 import { storeBytes } from '#tests/contract/cases/assets/asset-records.ts';
 import {

@@ -1,6 +1,6 @@
 import { operation } from '#lib/api/operation.ts';
+import { Feed, FeedPath } from '#lib/feeds/feed.ts';
 import { cancelFeed } from '#lib/feeds/feeds.ts';
-import { Feed, FeedPath } from '#lib/feeds/schema.ts';
 import { scopesOfFeeds } from '#lib/resources.ts';
 
 export const POST = operation('cancelFeed', {

@@ -1,7 +1,7 @@
 import { binarySchema } from '#lib/api/declaration.ts';
 import { operation } from '#lib/api/operation.ts';
+import { FeedPath } from '#lib/feeds/feed.ts';
 import { getRejectedLines } from '#lib/feeds/feeds.ts';
-import { FeedPath } from '#lib/feeds/schema.ts';
 import { scopesOfFeeds } from '#lib/resources.ts';
 
 export const GET = operation('downloadRejectedLines', {
