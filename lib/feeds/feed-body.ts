@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
@@ -44,7 +45,7 @@ async function receiveFeed({
   try {
     const file = { ...(await spool.write(chunksOf(body))), fileName: '' };
     if (file.sizeBytes === 0) throw invalid([{ field: 'body', issue: 'is empty' }]);
-    if (isCompressed(file)) await checkUnpacked(file);
+    if (await isCompressed(file.path)) await checkUnpacked(file);
     return { upload: { value: { file, parts } }, discard };
   } catch (error) {
     await discard();
@@ -75,12 +76,17 @@ async function* chunksOf(body: ApiRequest['body']): AsyncGenerator<Uint8Array> {
 }
 
 /** Whether a file begins as one of gzip does (RFC 1952). */
-export function isCompressed({ head: [first, second] }: Pick<ReceivedFile, 'head'>): boolean {
-  return first === 0x1f && second === 0x8b;
+async function isCompressed(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+  return buffer.equals(Buffer.from([0x1f, 0x8b]));
 }
 
 /** Unpacks a file, keeping nothing of it. Throws 413 at the limits, and 400 if it is not whole. */
-async function checkUnpacked({ path, sizeBytes }: ReceivedFile): Promise<void> {
+async function checkUnpacked({
+  path,
+  sizeBytes,
+}: Pick<ReceivedFile, 'path' | 'sizeBytes'>): Promise<void> {
   const { unpackedBytes, ratio, smallBytes } = FEED_LIMITS;
   const limit = Math.min(unpackedBytes, Math.max(smallBytes, ratio * sizeBytes));
   let size = 0;
