@@ -11,10 +11,10 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_518,
   components: 23_172,
-  lib: 30_100,
+  lib: 30_106,
   'db and feeds': 7_043,
   server: 8_309,
-  product: 77_142,
+  product: 77_148,
   'everything else': 11_221,
   tests: 59_349,
   files: 1_813,
