@@ -16,9 +16,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_309,
   product: 77_148,
   'everything else': 11_221,
-  tests: 59_349,
-  files: 1_813,
-  'words in docs': 41_991,
+  tests: 59_449,
+  files: 1_815,
+  'words in docs': 42_425,
 };
 
 /**

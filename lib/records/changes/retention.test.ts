@@ -53,6 +53,26 @@ test('a cursor expires with what it needs, with permissions and with the epoch',
   await expect(read(callerOf(), { cursor: later })).rejects.toMatchObject(expired);
 });
 
+test('where the clock is set back changes come in their order, and a time has all of them', async () => {
+  const follower = makeFollower(callerOf());
+  await follower.follow();
+  const ahead = new Date(Date.now() + 3_600_000).toISOString();
+  await database.pool.query(
+    `update change_streams set last_changed_at = $1 where country_code = 'au'`,
+    [ahead],
+  );
+  const set = new Date().toISOString();
+  await catalogue.load({ stock: stock(501) });
+  await catalogue.load({ stock: stock(501, 502) });
+  const changes = await follower.catchUp();
+  expect(changes.map(({ key, changedAt }) => [key['productId'], changedAt])).toEqual([
+    ['P1', ahead],
+    ['P2', ahead],
+  ]);
+  const { catchUp } = makeFollower(callerOf());
+  expect(await catchUp({ changedFrom: set })).toEqual(changes);
+});
+
 test('merging removes what changed again, and followers of before still hold everything', async () => {
   const ahead = makeFollower(callerOf(), ALL, 3);
   const behind = makeFollower(callerOf({ customers: ['2'] }), ALL, 1);

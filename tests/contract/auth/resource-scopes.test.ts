@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { SCOPES } from '#lib/auth/scopes.ts';
+import { ROLES, roleScopes, SCOPES } from '#lib/auth/scopes.ts';
 import { RESOURCES } from '#lib/resources.ts';
 import { setUpSeededApi } from '#tests/contract/api-server.ts';
+import { sessionCookie } from '#tests/support/credentials.ts';
 
 const service = setUpSeededApi([]);
 
@@ -20,6 +21,23 @@ test('changes and exports of each resource need the scope that reads it, and no 
       expect(refused.headers.get('www-authenticate')).toContain(`scope="${scope}"`);
       const elsewhere = await get(path, { scope, countries: [] });
       expect([path, elsewhere.status]).toEqual([path, 403]);
+    }
+  }
+});
+
+test('a session reads changes and exports of the resources that its role allows, and of no others', async () => {
+  for (const role of ROLES) {
+    const cookie = await sessionCookie(service.database.db, { role });
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    for (const { name, scope } of RESOURCES) {
+      for (const path of [`/v1/au/changes?resource=${name}&wait=0`, `/v1/nz/exports/${name}`]) {
+        const { status } = await service.api.send(path, { headers });
+        expect([role, path, status]).toEqual([
+          role,
+          path,
+          roleScopes(role).includes(scope) ? 200 : 403,
+        ]);
+      }
     }
   }
 });
