@@ -10,11 +10,11 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_518,
-  components: 23_172,
+  components: 23_164,
   lib: 30_106,
   'db and feeds': 7_043,
   server: 8_309,
-  product: 77_148,
+  product: 77_140,
   'everything else': 11_221,
   tests: 59_449,
   files: 1_815,

@@ -182,12 +182,7 @@ export function SortLinks<Row>({ columns }: { columns: Columns<Row> }) {
     .map(
       ({ heading, sort }) =>
         sort && (
-          <Link
-            key={heading}
-            href={sort.href}
-            aria-current={sort.direction && 'true'}
-            className="min-[60rem]:hidden"
-          >
+          <Link key={heading} href={sort.href} className="flex items-center min-[60rem]:hidden">
             <ArrowDownUp size={15} aria-hidden="true" /> {sort.title}
           </Link>
         ),
