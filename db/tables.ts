@@ -574,6 +574,53 @@ export interface SubSegments {
   segment_code: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<string>;
+  body: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  delivery_id: string;
+  next_cursor: string;
+  permissions: string;
+  state: string;
+  tries: Generated<number>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  client_id: string;
+  country_code: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  /**
+   * Behind which changes are not acknowledged
+   */
+  cursor: string;
+  description: string | null;
+  disabled_reason: string | null;
+  /**
+   * When the next message, or its next attempt, may be sent
+   */
+  due_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  /**
+   * The epoch and last position of the stream when nothing was left to send
+   */
+  followed_to: Generated<string>;
+  is_verified: Generated<boolean>;
+  /**
+   * Until when nobody else sends: a minute for who is at it, a second after that
+   */
+  leased_until: Generated<ColumnType<string, Date | string, Date | string>>;
+  permissions: string;
+  permitted_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  previous_secret: string | null;
+  previous_secret_until: ColumnType<string, Date | string, Date | string> | null;
+  resources: string[];
+  secret: string;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  url: string;
+  webhook_id: string;
+}
+
 export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
@@ -624,4 +671,6 @@ export interface DB {
   statuses: Statuses;
   stock: Stock;
   sub_segments: SubSegments;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -16,6 +16,8 @@ import type { Log } from './logging/log.ts';
 import type { PageErrors } from './logging/page-errors.ts';
 import type { SampledLog } from './logging/sampled-log.ts';
 import type { Clock } from './time/clock.ts';
+import type { WebhookSecrets } from './webhooks/secrets.ts';
+import type { WebhookSender } from './webhooks/sender.ts';
 
 /** The singletons of the process, shared by its two module graphs: Next's pages and the API router. */
 export type Services = RateLimits & {
@@ -51,6 +53,7 @@ export type Services = RateLimits & {
   readonly invoicePdfs: InvoicePdfRenderer;
   /** Where uploads are received, and their size limit. */
   readonly uploads: UploadSettings;
+  readonly webhooks: { readonly secrets: WebhookSecrets; readonly sender: WebhookSender };
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

@@ -24,7 +24,7 @@ export const purchaseOrders = feedForTable({
   check: checkBranchCountries,
   beforeRemove: async (client, countryCode) => {
     await removeOrderNames(client, countryCode);
-    await client.query(DELETE_REMOVED_ORDERS_LINES, [countryCode]);
+    await removeOrderLines(client, countryCode);
   },
   neverRemoved: 'documents are never removed by a feed',
 });
@@ -46,6 +46,11 @@ async function storeOrderLines(client: pg.Client, countryCode: CountryCode): Pro
   await client.query(DELETE_MISSING_LINES, [countryCode]);
   await client.query(DROP_UNCHANGED, [countryCode]);
   await client.query(MERGE_LINES, [countryCode]);
+}
+
+/** Deletes the lines of removed orders. */
+async function removeOrderLines(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  await client.query(DELETE_REMOVED_ORDERS_LINES, [countryCode]);
 }
 
 const DELETE_REMOVED_ORDERS_LINES = `

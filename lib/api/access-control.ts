@@ -85,18 +85,7 @@ export function authorize<S extends Scope>(
   const { databaseFor, prepared, clock } = services();
   const input = { db: databaseFor(principal.clientId), prepared, clock, principal };
   const ctx = contextFor({ ...input, ...(countryCode && { countryCode }) }, ...scopes);
-  if (!ctx) {
-    const missing = scopes.filter((scope) => !principal.scopes.has(scope));
-    for (const scope of missing) void auditRefusedPermission(principal, scope);
-    const isLimited =
-      principal.customerNumbers && missing.some((scope) => scope.startsWith('feeds:'));
-    const reason = isLimited ? ': one that is limited to customers loads no feeds' : '';
-    throw new DomainError(
-      'INSUFFICIENT_SCOPE',
-      `${credentialLabel(principal)} does not grant ${missing.join(' and ')}${reason}.`,
-      { headers: insufficientScopeHeader(principal, missing) },
-    );
-  }
+  if (!ctx) throw insufficientScope(principal, scopes);
   if (countryCode && principal.countries?.has(countryCode) === false) {
     throw new DomainError(
       'COUNTRY_NOT_PERMITTED',
@@ -105,6 +94,20 @@ export function authorize<S extends Scope>(
     );
   }
   return ctx;
+}
+
+/** The error for a caller who lacks some of these scopes; it is in the audit log then. */
+export function insufficientScope(principal: Principal, scopes: readonly Scope[]): DomainError {
+  const missing = scopes.filter((scope) => !principal.scopes.has(scope));
+  for (const scope of missing) void auditRefusedPermission(principal, scope);
+  const isLimited =
+    principal.customerNumbers && missing.some((scope) => scope.startsWith('feeds:'));
+  const reason = isLimited ? ': one that is limited to customers loads no feeds' : '';
+  return new DomainError(
+    'INSUFFICIENT_SCOPE',
+    `${credentialLabel(principal)} does not grant ${missing.join(' and ')}${reason}.`,
+    { headers: insufficientScopeHeader(principal, missing) },
+  );
 }
 
 /** Names scopes as the caller's issuer writes them, so that a client can request them there. */

@@ -19,6 +19,7 @@ export const SCOPE_DESCRIPTIONS = {
   'feeds:product': 'Feeds of products and master data',
   'feeds:customer': 'Feeds of accounts and their reference data',
   'feeds:assets': 'Feeds of metaproperties',
+  'webhooks:write': 'Webhooks, which tell of changes',
 } as const;
 
 export type Scope = keyof typeof SCOPE_DESCRIPTIONS;

@@ -4,6 +4,7 @@ import { ROLES } from '#lib/auth/scopes.ts';
 import { assetStore, scannerAddress } from './asset-settings.ts';
 import { australianAccount, DEMO_ACCOUNTS, newZealandAccount } from './bank-accounts.ts';
 import { postgresUrl } from './database-url.ts';
+import { networks } from './networks.ts';
 import {
   audiences,
   collectorUrl,
@@ -78,6 +79,8 @@ export const Settings = z.object({
   traceEndpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl.optional()),
   /** Which part of the requests is traced, unless their callers decide. */
   traceRatio: variable('OTEL_TRACES_SAMPLER_ARG', ratio.default(1)),
+  /** Networks of our own that webhooks may reach. */
+  webhookNetworks: variable('WEBHOOK_NETWORKS', networks.optional()),
   logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS).default('info')),
 });
 

@@ -3,13 +3,16 @@ import { Identifier } from '#lib/api/fields.ts';
 import { numbersOrFilters } from '#lib/api/page-query.ts';
 import { dateBounds, equals, filter, listing } from '#lib/records/listing.ts';
 import { findInvoices } from './invoices.ts';
-import { INVOICES } from './record.ts';
 import { InvoiceBatch, InvoiceNumber, InvoiceType, MAX_BATCH_SIZE } from './schema.ts';
 import { ofCustomers } from './search/meaning.ts';
 
 /** Invoices by date and number, as they are stored. */
 export const INVOICE_LIST = listing({
-  record: INVOICES,
+  name: 'invoices',
+  scope: 'invoicing:read',
+  table: 'invoices',
+  key: 'number',
+  visibleTo: { customer: 'customer_number' },
   order: { by: 'date', type: 'date' },
   filters: {
     customerNumber: filter(Identifier, (number) => ({ anyOf: [ofCustomers([number])] })),

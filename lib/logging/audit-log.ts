@@ -23,7 +23,12 @@ type AuditAction =
   | 'person.removed'
   | 'staff.signed-in'
   | 'staff.signed-out'
-  | 'staff.revoked';
+  | 'staff.revoked'
+  | 'webhook.changed'
+  | 'webhook.created'
+  | 'webhook.deleted'
+  | 'webhook.disabled'
+  | 'webhook.secret-made';
 
 type AuditEntry = {
   /** Who did it: a client id, a person, or the command that was run. */

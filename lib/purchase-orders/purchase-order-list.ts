@@ -3,12 +3,16 @@ import { Identifier, PathInteger, TrueOrFalse } from '#lib/api/fields.ts';
 import { numbersOrFilters } from '#lib/api/page-query.ts';
 import { dateBounds, equals, filter, listing } from '#lib/records/listing.ts';
 import { findPurchaseOrders } from './purchase-orders.ts';
-import { ORDER_DATE, PURCHASE_ORDERS } from './record.ts';
+import { ORDER_DATE } from './record.ts';
 import { PurchaseOrderList, PurchaseOrderNumber } from './schema.ts';
 
 /** Purchase orders by date and number, as they are stored. */
 export const PURCHASE_ORDER_LIST = listing({
-  record: PURCHASE_ORDERS,
+  name: 'purchase-orders',
+  scope: 'procurement:read',
+  table: 'purchase_orders',
+  key: 'number',
+  visibleTo: 'everybody',
   order: { by: ORDER_DATE, type: 'date' },
   filters: {
     supplierNumber: equals(PathInteger, 'supplier_number'),

@@ -23,11 +23,10 @@ export type Filter<Schema extends z.ZodType = z.ZodType> = Pick<
 type Filters = Readonly<Record<string, Filter>>;
 
 /** A list of the API: stored records in one order, by filters that are members of the record. */
-type Listing<S extends Scope, F extends Filters, Response extends z.ZodType> = {
-  readonly record: Pick<
-    ListedRecord<never, unknown, S>,
-    'name' | 'table' | 'key' | 'keySchema' | 'visibleTo'
-  >;
+type Listing<S extends Scope, F extends Filters, Response extends z.ZodType> = Pick<
+  ListedRecord<unknown, unknown, S>,
+  'name' | 'scope' | 'table' | 'key' | 'keySchema' | 'visibleTo'
+> & {
   readonly order: Pick<Order, 'by' | 'type'>;
   readonly filters: F;
   /** The schema of a page, with the records in `member`. */
@@ -38,16 +37,12 @@ type Listing<S extends Scope, F extends Filters, Response extends z.ZodType> = {
 };
 
 /** Declares such a list: its query, and how a page of it is read. */
-export function listing<S extends Scope, F extends Filters, Response extends z.ZodType>({
-  record,
-  order: { by, type },
-  filters,
-  member,
-  documents,
-}: Listing<S, F, Response>) {
-  const { name, keySchema = Identifier } = record;
-  const order: Order = { words: '', by, type, direction: 'asc' };
-  const key = z.tuple([KEY_TYPES[type], keySchema]).readonly();
+export function listing<S extends Scope, F extends Filters, Response extends z.ZodType>(
+  declared: Listing<S, F, Response>,
+) {
+  const { name, filters, keySchema = Identifier } = declared;
+  const order = { words: '', direction: 'asc', ...declared.order } as const;
+  const key = z.tuple([KEY_TYPES[order.type], keySchema]).readonly();
   return {
     query: PageQuery.extend(queryShape(filters)),
     page,
@@ -68,17 +63,17 @@ export function listing<S extends Scope, F extends Filters, Response extends z.Z
     const search = await parseList({ fields: filters, orders: { order } }, asked, { ctx });
     const found = await readPage<object>(
       ctx,
-      { ...record, columns: [] },
+      { ...declared, columns: [] },
       { ...search, position: pageAfter(after), rowLimit: limit + 1 },
     );
     const numbers = found.slice(0, limit).map(({ last }) => last);
-    const read = await readWithinResponse(numbers, (some) => documents(ctx, some));
+    const read = await readWithinResponse(numbers, (some) => declared.documents(ctx, some));
     const fitting = read.slice(0, countFitting(read));
     // What was removed meanwhile has no document: the page ends before the first that does not fit.
     const beyond = read[fitting.length];
     const rows = beyond ? numbers.indexOf(beyond.number) : numbers.length;
     const { pagination } = pageOf(found, scope, rows, keyOf(order));
-    return storedList(member, fitting, { ...pagination, limit });
+    return storedList(declared.member, fitting, { ...pagination, limit });
   }
 }
 

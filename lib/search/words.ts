@@ -21,9 +21,13 @@ export function toSearchTerms(text: string): string[] {
   return distinct(tokensOf(normalise(text)).map((parts) => parts.join(''))).slice(0, MAX_TERMS);
 }
 
+/** The part of a word or number that counts for search: its first 32 characters. */
+function truncateWord(word: string): string {
+  return truncate(word, MAX_WORD_LENGTH);
+}
+
 const MAX_WORDS = 1_000;
 const MAX_TERMS = 8;
-/** What counts of a word or number for search. */
 const MAX_WORD_LENGTH = 32;
 
 /** Normalises case, accents and the many forms of apostrophes, multiplication signs and fractions. */
@@ -58,7 +62,7 @@ function measureWords(normalised: string): string[] {
 }
 
 function distinct(words: readonly string[]): string[] {
-  const cut = words.map((word) => truncate(word, MAX_WORD_LENGTH));
+  const cut = words.map(truncateWord);
   return [...new Set(cut.filter((word) => word !== ''))];
 }
 

@@ -58,6 +58,10 @@ const REMOVALS: Readonly<Record<string, (context: OldDataContext) => Promise<Rem
   feeds: async ({ db }) => ({ feeds: await removeOldFeeds(db) }),
   changes: async ({ db }) => ({ changes: await removeOldChanges(db) }),
   'staff sessions': async ({ db }) => ({ sessions: await deleteEndedStaffSessions(db) }),
+  async 'messages of webhooks'({ db }) {
+    const expired = sql`created_at < now() - interval '7 days'`;
+    return { webhookDeliveries: await deleteInBatches(db, 'webhook_deliveries', expired) };
+  },
   async 'idempotency keys'({ db, clock }) {
     const expired = sql`created_at <= ${expiredBefore(clock)}`;
     return { idempotencyKeys: await deleteInBatches(db, 'asset_idempotency_keys', expired) };

@@ -8,6 +8,7 @@ import { logError } from '#lib/logging/error-log.ts';
 import type { Log } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
+import { dueWebhooks } from '#lib/webhooks/follower.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
 import type { EmbeddedIdentity } from '#server/embedded/identity/provider.ts';
 import { limitConnections } from '#server/http/connections/connection-limits.ts';
@@ -19,6 +20,7 @@ import { startPages } from '#server/http/pages.ts';
 import { loadRoutes, makeRouter } from '#server/http/router.ts';
 import { startFeedRuns } from '#server/jobs/feed-runs.ts';
 import { startAssetSweep, startRetention } from '#server/jobs/old-data.ts';
+import { startWebhooks } from '#server/jobs/webhooks.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
 import { demoAssetStore } from '#server/storage/asset-store.ts';
@@ -123,6 +125,10 @@ export async function composeService({
     started.defer(withDeadline('the feeds', () => feeds.stop()));
     const unknownIfFailed = (error: unknown) =>
       void logError(sampledLog, 'the database could not be read for its metrics', error);
+    const sending = startWebhooks(services);
+    started.defer(withDeadline('the webhooks', () => sending.stop()));
+    const readDue = () => dueWebhooks(services.db).catch(unknownIfFailed);
+    started.use(metrics.watchBacklog('webhooks', readDue));
     const readWork = () => outstandingWork(services).catch(unknownIfFailed);
     started.use(metrics.watchBacklog('asset_work', readWork));
     const readFeeds = () => queuedFeeds(services.db).catch(unknownIfFailed);

@@ -25,6 +25,8 @@ import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog, type SampledLog } from '#lib/logging/sampled-log.ts';
 import { hasServices, type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { type Clock, makeClock } from '#lib/time/clock.ts';
+import { makeWebhookSecrets } from '#lib/webhooks/secrets.ts';
+import { makeWebhookSender } from '#lib/webhooks/sender.ts';
 import { sessionSecret } from '#server/data-directory/secrets.ts';
 import { type AssetProcessor, makeProcessing } from '#server/jobs/asset-processing.ts';
 import { makeClamd } from '#server/jobs/clamd.ts';
@@ -146,6 +148,13 @@ export function makeServices(options: ServicesOptions): ServerServices {
     pictures,
     invoicePdfs,
     uploads,
+    webhooks: {
+      secrets: makeWebhookSecrets(sessionSecret),
+      sender: makeWebhookSender({
+        networks: config.webhookNetworks,
+        observe: metrics.recordWebhook,
+      }),
+    },
     metrics,
     clock,
     connect: prepared.connect,

@@ -50,6 +50,13 @@ export function makeWorkMetrics(registry: Registry) {
     labels: ['queue'],
     aggregator: 'max',
   });
+  const webhookAttempts = new Histogram({
+    name: 'webhook_attempt_duration_seconds',
+    help: 'Duration of attempts to send a message of a webhook, by outcome',
+    labelNames: ['outcome'] as const,
+    buckets: [0.05, 0.25, 1, 5, 15],
+    registers,
+  });
   const keyFetches = new Counter({
     name: 'issuer_key_fetches_total',
     help: "Fetches of the issuer's signing keys, by how they ended",
@@ -83,6 +90,8 @@ export function makeWorkMetrics(registry: Registry) {
         failed: () => runs.inc({ job_name: name, outcome: 'failed' }),
       };
     },
+    recordWebhook: (outcome: string, seconds: number) =>
+      webhookAttempts.observe({ outcome }, seconds),
     countDamagedRead: () => damagedReads.inc(),
     recordStore: ((operation, outcome, startedMs) =>
       store.observe(

@@ -7,6 +7,8 @@ import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/token-issuer.
 import { type Config, readConfig } from '#lib/config/config.ts';
 import { type Log, makeLog } from '#lib/logging/log.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
+import { provideServices } from '#lib/services.ts';
+import { makeWebhookSender } from '#lib/webhooks/sender.ts';
 import { makeServices, type ServerServices } from '#server/lifecycle/services.ts';
 
 /** The key that encrypts session cookies in tests. */
@@ -34,6 +36,13 @@ export function setUpTestServices(settings: Record<string, string> = {}) {
   };
 }
 
+/** No name is looked up in tests. */
+const NAMES = {
+  networks: undefined,
+  observe: () => undefined,
+  resolve: async (name: string) => [name === 'inside.example' ? '10.0.0.1' : '93.184.215.14'],
+};
+
 /**
  * The services on a test database, for tokens of a test issuer. By default the rate limit is 10
  * requests a minute, and files are stored in a temporary folder. `limits` replaces what follows from settings.
@@ -51,7 +60,7 @@ export function makeTestServices(
     failedAuthenticationLimit: 1_000,
     ...limits,
   };
-  const services = makeServices({
+  const made = makeServices({
     config,
     log,
     sampledLog: makeSampledLog(log),
@@ -60,6 +69,8 @@ export function makeTestServices(
     sessionSecret: SESSION_SECRET,
     portalClient: undefined,
   });
+  const services = { ...made, webhooks: { ...made.webhooks, sender: makeWebhookSender(NAMES) } };
+  provideServices(services);
   return {
     ...services,
     async close() {

@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_518,
+  app: 8_644,
   components: 23_164,
-  lib: 30_093,
-  'db and feeds': 7_006,
-  server: 8_309,
-  product: 77_090,
+  lib: 31_275,
+  'db and feeds': 7_150,
+  server: 8_384,
+  product: 78_617,
   'everything else': 11_221,
-  tests: 59_449,
-  files: 1_815,
-  'words in docs': 42_425,
+  tests: 60_363,
+  files: 1_839,
+  'words in docs': 43_107,
 };
 
 /**

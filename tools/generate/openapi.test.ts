@@ -109,6 +109,7 @@ test('declares the interface version of each domain', () => {
     Product: '1.0.0',
     Customer: '0.0.1',
     Assets: '1.0.0',
+    Webhooks: '0.0.1',
     Integration: '0.0.1',
   });
 });

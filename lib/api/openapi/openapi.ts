@@ -164,6 +164,7 @@ const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' |
   product: { description: 'The catalogue and its master data.', version: '1.0.0' },
   customer: { description: 'Accounts, their versions and their events.', version: '0.0.1' },
   assets: { description: 'Digital assets and their metaproperties.', version: '1.0.0' },
+  webhooks: { description: 'Messages about changes, to an address of yours.', version: '0.0.1' },
   integration: {
     description: 'For systems that hold copies of records, or load them.',
     version: '0.0.1',

@@ -45,7 +45,7 @@ export function makeKeySet({
     try {
       return await good.find(header, token);
     } catch (error) {
-      if (!hasCode(error, 'ERR_JWKS_NO_MATCHING_KEY')) throw error;
+      if (!isUnknownKey(error)) throw error;
       await refresh();
       return await currentKeys()
         .find(header, token)
@@ -92,4 +92,8 @@ export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
   const { keys } = await fetchJson(address);
   if (!Array.isArray(keys)) throw new Error('the key set has no keys');
   return { keys };
+}
+
+function isUnknownKey(error: unknown): boolean {
+  return hasCode(error, 'ERR_JWKS_NO_MATCHING_KEY');
 }

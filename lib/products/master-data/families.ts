@@ -77,11 +77,14 @@ async function readFamilies(
   numbers: readonly string[],
 ): Promise<Map<string, StoredItem[]>> {
   const rows = await prepared.run(FAMILIES_OF_PRODUCTS, { country: countryCode, numbers });
-  const families = new Map<string, StoredItem[]>(rows.map(({ number }) => [number, []]));
-  for (const { number, document, etag } of rows) {
-    if (document !== null && etag !== null) families.get(number)?.push({ document, etag });
-  }
-  return families;
+  const byProduct = Map.groupBy(rows, ({ number }) => number);
+  return new Map([...byProduct].map(([number, families]) => [number, families.flatMap(familyOf)]));
+}
+
+type Row = { number: string; document: string | null; etag: string | null };
+
+function familyOf({ document, etag }: Row): StoredItem[] {
+  return document === null || etag === null ? [] : [{ document, etag }];
 }
 
 const FAMILIES_OF_PRODUCTS = preparedQuery(

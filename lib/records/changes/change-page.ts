@@ -5,9 +5,9 @@ import { limitOf, PageQuery, pageSchema } from '#lib/api/page-query.ts';
 import { RESOURCES } from '#lib/resources.ts';
 
 /** The most resources that one request names. */
-const MAX_RESOURCES = 25;
+export const MAX_RESOURCES = 25;
 
-const ResourceName = z
+export const ResourceName = z
   .enum(RESOURCES.map(({ name }) => name))
   .meta({ id: 'ResourceName', description: 'Records of a kind, by the name of their feed.' });
 

@@ -42,6 +42,25 @@ test('a session reads changes and exports of the resources that its role allows,
   }
 });
 
+test('a webhook of each resource needs the scope that reads it', async () => {
+  for (const { name, scope } of RESOURCES) {
+    const others = SCOPES.filter((other) => other !== scope).join(' ');
+    for (const [granted, status] of [
+      [others, 403],
+      [`${scope} webhooks:write`, 201],
+    ] as const) {
+      const claims = { scope: granted, client_id: `${name}-${status}` };
+      const token = await service.api.issuer.token(claims);
+      const response = await service.api.send('/v1/au/webhooks', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ url: 'https://erp.example.com/', resources: [name] }),
+      });
+      expect([name, response.status]).toEqual([name, status]);
+    }
+  }
+});
+
 test('a request for several resources names the scopes that are missing, however they are written', async () => {
   for (const names of [
     'stock,invoices,accounts',

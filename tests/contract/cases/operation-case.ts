@@ -42,7 +42,7 @@ export type OperationCase = {
   /** All of which any one suffices, where that is so. */
   readonly anyScope?: readonly Scope[];
   /** The client whose records they are, where each has its own. */
-  readonly clientId?: string;
+  readonly clientId?: string | undefined;
   /** Stores the records of the case; absent where another case stores them. */
   readonly seed?: (db: Database, target: SeedTarget) => Promise<void>;
   /** The status of a success; 200 by default. */

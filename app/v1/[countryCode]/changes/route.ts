@@ -2,6 +2,7 @@ import { operation } from '#lib/api/operation.ts';
 import { ChangePage, ChangesQuery } from '#lib/records/changes/change-page.ts';
 import { CHANGES_POLL, listChanges } from '#lib/records/changes/changes.ts';
 import { resourcesNamed, scopesOfResources } from '#lib/resources.ts';
+import { rememberPermissions } from '#lib/webhooks/permissions.ts';
 
 export const GET = operation('listChanges', {
   summary: 'List changes of records',
@@ -19,5 +20,8 @@ export const GET = operation('listChanges', {
   query: ChangesQuery,
   longPoll: CHANGES_POLL,
   response: ChangePage,
-  handle: ({ ctx, query }) => listChanges(ctx, resourcesNamed(query.resource), query),
+  async handle({ ctx, query }) {
+    await rememberPermissions(ctx);
+    return listChanges(ctx, resourcesNamed(query.resource), query);
+  },
 });

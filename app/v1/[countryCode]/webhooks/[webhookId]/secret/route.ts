@@ -1,0 +1,13 @@
+import { operation } from '#lib/api/operation.ts';
+import { WebhookPath, WebhookSecret } from '#lib/webhooks/webhook.ts';
+import { makeSecret } from '#lib/webhooks/webhooks.ts';
+
+export const POST = operation('makeWebhookSecret', {
+  summary: 'Make a new secret for a webhook',
+  description: 'Shown once. Messages are signed with the former one too for 24 hours.',
+  scope: 'webhooks:write',
+  caching: 'never',
+  params: WebhookPath,
+  response: WebhookSecret,
+  handle: ({ ctx, params }) => makeSecret(ctx, params.webhookId),
+});

@@ -1,0 +1,14 @@
+import { operation } from '#lib/api/operation.ts';
+import { testWebhook } from '#lib/webhooks/deliveries.ts';
+import { Attempt, WebhookPath } from '#lib/webhooks/webhook.ts';
+
+export const POST = operation('testWebhook', {
+  summary: 'Send a test to a webhook',
+  description:
+    'Sends a signed `webhook.test`, and answers with what came of it. A status of 200 to 299 verifies the webhook.',
+  scope: 'webhooks:write',
+  caching: 'never',
+  params: WebhookPath,
+  response: Attempt,
+  handle: ({ ctx, params }) => testWebhook(ctx, params.webhookId),
+});

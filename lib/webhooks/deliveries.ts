@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import type { WebhookDeliveries } from '#db/tables.ts';
+import type { PageQuery } from '#lib/api/page-query.ts';
+import { afterKey, decodeCursor, pageOf } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { optionalMember } from '#lib/documents/document.ts';
+import { DomainError, invalid, notFound } from '#lib/errors.ts';
+import { recordAudit } from '#lib/logging/audit-log.ts';
+import { services } from '#lib/services.ts';
+import { rememberPermissions } from './permissions.ts';
+import { isDelivered, type SentMessage } from './sender.ts';
+import {
+  Attempt,
+  type DisabledReason,
+  WebhookDelivery,
+  type WebhookDeliveryPage,
+} from './webhook.ts';
+import { findOwn, isId, type WebhookRow, type WebhookServices } from './webhooks.ts';
+
+/** Waits between attempts, as Standard Webhooks advises: three days in all. */
+const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+const MAX_ATTEMPTS_SHOWN = 20;
+/** More than an attempt takes. */
+export const LEASE = sql<string>`now() + interval '60 seconds'`;
+
+type Caller = Context<'webhooks:write'>;
+export type DeliveryRow = Selectable<WebhookDeliveries>;
+
+/** The messages of a webhook, the newest first. Throws RESOURCE_NOT_FOUND. */
+export async function listDeliveries(
+  ctx: Caller,
+  webhookId: string,
+  { limit, cursor }: PageQuery,
+): Promise<WebhookDeliveryPage> {
+  const webhook = await getOwn(ctx, webhookId);
+  const scope = {
+    ...{ list: 'webhook-deliveries', country: ctx.countryCode, filter: webhookId },
+    key: z.tuple([z.iso.datetime(), z.uuid()]),
+  };
+  const found = await ctx.db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .where(afterKey(['created_at', 'delivery_id'], decodeCursor(scope, cursor), 'desc'))
+    .orderBy('created_at', 'desc')
+    .orderBy('delivery_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { rows, pagination } = pageOf(found, scope, limit, ({ created_at, delivery_id }) => [
+    new Date(created_at).toISOString(),
+    delivery_id,
+  ]);
+  return { deliveries: rows.map((row) => deliveryFromRow(row, webhook)), pagination };
+}
+
+/** Sends a test; the first that is acknowledged verifies the webhook. Throws RESOURCE_NOT_FOUND and RATE_LIMIT_EXCEEDED. */
+export async function testWebhook(
+  ctx: Caller,
+  webhookId: string,
+  parts: WebhookServices = services().webhooks,
+): Promise<Attempt> {
+  await using lease = await leaseOwn(ctx, webhookId, parts);
+  const { webhook } = lease;
+  const test = {
+    type: 'webhook.test',
+    timestamp: new Date(),
+    data: { countryCode: ctx.countryCode },
+  };
+  const message = { delivery_id: randomUUID(), body: JSON.stringify(test) };
+  const { attempt } = await sendMessage(webhook, message, parts);
+  const hasArrived = isDelivered(attempt);
+  await ctx.db
+    .updateTable('webhooks')
+    .set({
+      // The address may be another by now.
+      is_verified: sql`is_verified or ${hasArrived} and url = ${webhook.url}`,
+      // A receiver that answers again gets what waits.
+      due_at: sql`case when ${hasArrived} then now() else due_at end`,
+    })
+    .where('webhook_id', '=', webhookId)
+    .execute();
+  return attempt;
+}
+
+/** Sends a message once more, as it was. Throws RESOURCE_NOT_FOUND, also where the client's permissions have changed. */
+export async function redeliver(
+  ctx: Caller,
+  webhookId: string,
+  deliveryId: string,
+  parts: WebhookServices = services().webhooks,
+): Promise<Attempt> {
+  await using lease = await leaseOwn(ctx, webhookId, parts);
+  const { webhook } = lease;
+  if (!webhook.is_verified) {
+    const issue = 'is of a webhook that is not verified: send a test first';
+    throw invalid([{ field: 'webhookId', issue }]);
+  }
+  const delivery = isId(deliveryId)
+    ? await ctx.db
+        .selectFrom('webhook_deliveries')
+        .selectAll()
+        .where('webhook_id', '=', webhookId)
+        .where('delivery_id', '=', deliveryId)
+        .executeTakeFirst()
+    : undefined;
+  if (delivery?.permissions !== webhook.permissions) throw notFound('delivery', deliveryId);
+  return attemptDelivery(ctx.db, webhook, delivery, parts, true);
+}
+
+/**
+ * Sends a message once and records it: it is acknowledged, or tried again later, or the webhook is disabled. One that
+ * the client requests changes no schedule when it fails.
+ */
+export async function attemptDelivery(
+  db: Database,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  parts: WebhookServices,
+  isRequested = false,
+): Promise<Attempt> {
+  const { attempt: result, retryAfterMs = 0 } = await sendMessage(webhook, delivery, parts);
+  const attempt: Attempt = isRequested ? { ...result, isRequested } : result;
+  const isAcknowledged = isDelivered(attempt);
+  const tries = delivery.tries + (isRequested ? 0 : 1);
+  const waitSeconds = RETRY_SECONDS[delivery.tries];
+  const isFinal = !isAcknowledged && !isRequested;
+  const reason = isFinal ? reasonToDisable(attempt, waitSeconds) : undefined;
+  const ended = isAcknowledged ? 'SUCCEEDED' : reason && 'FAILED';
+  const isPending = delivery.state === 'PENDING';
+  const wait = Math.max(retryAfterMs / 1_000, (waitSeconds ?? 0) * (0.9 + 0.2 * Math.random()));
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('webhook_deliveries')
+      .set({
+        tries,
+        state: isPending && ended ? ended : delivery.state,
+        attempts: JSON.stringify([...attemptsOf(delivery), attempt].slice(-MAX_ATTEMPTS_SHOWN)),
+      })
+      .where('delivery_id', '=', delivery.delivery_id)
+      // Not so when this took longer than its lease, and somebody else was quicker.
+      .where('state', '=', delivery.state)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await tx
+      .updateTable('webhooks')
+      .set({
+        leased_until: NEXT_SECOND,
+        ...(isPending && isAcknowledged && { cursor: delivery.next_cursor, due_at: sql`now()` }),
+        ...(isFinal && { due_at: sql`now() + make_interval(secs => ${Math.min(wait, MAX_WAIT)})` }),
+      })
+      .where('webhook_id', '=', webhook.webhook_id)
+      .execute();
+    if (reason) await disable(tx, webhook, reason);
+  });
+  return attempt;
+}
+
+/** Sends nothing more, and says why. */
+export async function disable(db: Database, webhook: WebhookRow, reason: DisabledReason) {
+  const { webhook_id: subject } = webhook;
+  await db
+    .updateTable('webhooks')
+    .set({ disabled_reason: reason, leased_until: NEXT_SECOND, updated_at: sql`now()` })
+    .where('webhook_id', '=', subject)
+    .where('disabled_reason', 'is', null)
+    .execute();
+  await recordAudit(db, {
+    actor: 'webhooks',
+    action: 'webhook.disabled',
+    subject,
+    details: { reason },
+  });
+}
+
+const NEXT_SECOND = sql<string>`now() + interval '1 second'`;
+const MAX_WAIT = 86_400;
+const SECRET_LOST = 'SECRET_LOST';
+
+function reasonToDisable(attempt: Attempt, waitSeconds: number | undefined) {
+  if (attempt.error === SECRET_LOST) return 'SECRET';
+  if (attempt.status === 410) return 'GONE';
+  return waitSeconds === undefined ? 'UNANSWERED' : undefined;
+}
+
+async function sendMessage(
+  webhook: WebhookRow,
+  { delivery_id: id, body }: Pick<DeliveryRow, 'delivery_id' | 'body'>,
+  { secrets, sender }: WebhookServices,
+): Promise<SentMessage> {
+  const { webhook_id: webhookId, url, secret, previous_secret: previous } = webhook;
+  const now = new Date();
+  const signsBoth = previous !== null && now < new Date(String(webhook.previous_secret_until));
+  const encrypted = signsBoth ? [secret, previous] : [secret];
+  const headers = secrets.sign({ webhookId, encrypted }, { id, body }, now);
+  if (headers) return sender.send(url, headers, body);
+  return { attempt: { attemptedAt: now.toISOString(), durationMs: 0, error: SECRET_LOST } };
+}
+
+/** Leases the caller's webhook, with a place to send from. Throws RESOURCE_NOT_FOUND and RATE_LIMIT_EXCEEDED. */
+async function leaseOwn(ctx: Caller, webhookId: string, { sender }: WebhookServices) {
+  const { url } = await getOwn(ctx, webhookId);
+  await using held = new AsyncDisposableStack();
+  held.use(sender.take(url));
+  const own = () => ctx.db.updateTable('webhooks').where('webhook_id', '=', webhookId);
+  const webhook = await own()
+    .set({ leased_until: LEASE })
+    .where(sql<boolean>`leased_until <= now()`)
+    .returningAll()
+    .executeTakeFirst();
+  if (!webhook)
+    throw new DomainError(
+      'RATE_LIMIT_EXCEEDED',
+      'Another message of this webhook is on its way: one is sent at a time, and one a second.',
+      { headers: { 'Retry-After': '1' } },
+    );
+  held.defer(async () => void (await own().set({ leased_until: NEXT_SECOND }).execute()));
+  const lease = held.move();
+  return { webhook, [Symbol.asyncDispose]: () => lease.disposeAsync() };
+}
+
+async function getOwn(ctx: Caller, webhookId: string): Promise<WebhookRow> {
+  await rememberPermissions(ctx);
+  const webhook = await findOwn(ctx.db, ctx, webhookId).executeTakeFirst();
+  if (!webhook) throw notFound('webhook', webhookId);
+  return webhook;
+}
+
+const attemptsOf = ({ attempts }: DeliveryRow): Attempt[] =>
+  Attempt.array().parse(JSON.parse(attempts));
+
+function deliveryFromRow(row: DeliveryRow, { due_at: dueAt }: WebhookRow): WebhookDelivery {
+  const next = row.state === 'PENDING' ? new Date(dueAt).toISOString() : undefined;
+  return WebhookDelivery.parse({
+    deliveryId: row.delivery_id,
+    type: row.type,
+    state: row.state,
+    createdAt: new Date(row.created_at).toISOString(),
+    attempts: attemptsOf(row),
+    ...optionalMember('nextAttemptAt', next),
+  });
+}
