@@ -56,18 +56,6 @@ async function writeAsset(path: string, bytes: Buffer) {
   return { path, sizeBytes: bytes.length, checksumSha256: hash('sha256', bytes) };
 }
 
-// `node generate-files.ts FOLDER TODAY`: writes the files of the demo assets and prints these as JSON. A process of its
-// own, so that drawing runs beside the fill and its memory is freed afterwards.
-if (import.meta.main) {
-  const [folder, today] = process.argv.slice(2);
-  if (!folder || !today) throw new Error('Usage: node generate-files.ts FOLDER TODAY');
-  // Pictures are small: using several threads for one takes longer than drawing it.
-  sharp.concurrency(1);
-  const generated: GeneratedAsset[] = [];
-  for (const asset of planAssets(today)) generated.push(await generateFiles(folder, asset));
-  process.stdout.write(JSON.stringify(generated));
-}
-
 /** An asset in `data/assets.ndjson`. */
 const AssetRow = z.strictObject({
   asset: Asset.omit({
@@ -114,4 +102,16 @@ function valueText({ value, unit }: Attribute): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
   return unit === undefined ? String(value) : `${value} ${unit}`;
+}
+
+// `node generate-files.ts FOLDER TODAY`: writes the files of the demo assets and prints these as JSON. A process of its
+// own, so that drawing runs beside the fill and its memory is freed afterwards.
+if (import.meta.main) {
+  const [folder, today] = process.argv.slice(2);
+  if (!folder || !today) throw new Error('Usage: node generate-files.ts FOLDER TODAY');
+  // Pictures are small: using several threads for one takes longer than drawing it.
+  sharp.concurrency(1);
+  const generated: GeneratedAsset[] = [];
+  for (const asset of planAssets(today)) generated.push(await generateFiles(folder, asset));
+  process.stdout.write(JSON.stringify(generated));
 }
