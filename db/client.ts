@@ -117,7 +117,13 @@ function textOf(query: unknown): string {
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 
 /** Tables with rows that expire. */
-type ExpiringTable = 'asset_idempotency_keys' | 'feeds' | 'staff_sessions' | 'webhook_deliveries';
+type ExpiringTable =
+  | 'asset_idempotency_keys'
+  | 'client_followers'
+  | 'client_requests'
+  | 'feeds'
+  | 'staff_sessions'
+  | 'webhook_deliveries';
 
 /**
  * Deletes the rows of a table that meet a condition, a thousand with each statement, so that no statement takes long,

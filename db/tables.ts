@@ -189,6 +189,24 @@ export interface ChannelHoldbacks {
   quantity: Numeric;
 }
 
+export interface ClientFollowers {
+  client_id: string;
+  country_code: string;
+  cursor: string;
+  read_at: ColumnType<string, Date | string, Date | string>;
+  resources: string;
+}
+
+export interface ClientRequests {
+  client_id: string;
+  country_code: string;
+  failed: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  limited: number;
+  refused: number;
+  requests: number;
+}
+
 export interface Clients {
   client_id: string;
   countries: string[] | null;
@@ -638,6 +656,8 @@ export interface DB {
   change_streams: ChangeStreams;
   changes: Changes;
   channel_holdbacks: ChannelHoldbacks;
+  client_followers: ClientFollowers;
+  client_requests: ClientRequests;
   clients: Clients;
   commitments: Commitments;
   event_removals: EventRemovals;

@@ -11,6 +11,7 @@ import type { SessionLookup } from './auth/sessions/session-lookup.ts';
 import type { AuthenticationFailure } from './auth/tokens/token-refusal.ts';
 import type { TokenVerifier } from './auth/tokens/token-verifier.ts';
 import type { Config } from './config/config.ts';
+import type { Usage } from './integrations/usage.ts';
 import type { InvoicePdfRenderer } from './invoices/pdf/renderer.ts';
 import type { Log } from './logging/log.ts';
 import type { PageErrors } from './logging/page-errors.ts';
@@ -54,6 +55,8 @@ export type Services = RateLimits & {
   /** Where uploads are received, and their size limit. */
   readonly uploads: UploadSettings;
   readonly webhooks: { readonly secrets: WebhookSecrets; readonly sender: WebhookSender };
+  /** What clients send, by client. */
+  readonly usage: Usage;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

@@ -8,10 +8,11 @@ import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
 import { userPreferences } from './preferences.ts';
 import { requireStaff, staffContext } from './staff.ts';
 
-/** The signed-in user's branch in this country: from their sign-in, else chosen by them. */
+/** The signed-in user's branch in this country: from their sign-in, else chosen by them; none who may see no branches. */
 export const homeBranch = cache(
   async (countryCode: CountryCode): Promise<LocatedBranch | undefined> => {
-    const ctx = await staffContext(countryCode, 'enterprise:read');
+    const ctx = withScope(await staffContext(countryCode), 'enterprise:read');
+    if (!ctx) return undefined;
     const member = await requireStaff();
     const assigned = member.homeBranch && (await findBranch(ctx, member.homeBranch));
     if (assigned) return assigned;

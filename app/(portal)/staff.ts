@@ -28,16 +28,16 @@ export async function staffPage<S extends Scope, Path extends { countryCode: Cou
  * is signed in, and to the page for users without a country; responds with 404 when the user lacks the scope or
  * country.
  */
-export async function staffContext<S extends Scope>(
+export async function staffContext<S extends Scope = never>(
   countryCode: CountryCode,
-  scope: S,
+  ...scopes: readonly S[]
 ): Promise<Context<S>> {
   const member = await requireStaff();
   if (homePath(member) === NO_COUNTRY) redirect(NO_COUNTRY);
   const { databaseFor, prepared, clock } = services();
   const principal = staffPrincipal(member);
   const db = databaseFor(principal.clientId);
-  const ctx = contextFor({ db, prepared, clock, principal, countryCode }, scope);
+  const ctx = contextFor({ db, prepared, clock, principal, countryCode }, ...scopes);
   if (!ctx || principal.countries?.has(countryCode) === false) return pageNotFound();
   return ctx;
 }

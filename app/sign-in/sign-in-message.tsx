@@ -65,7 +65,7 @@ const MESSAGES: Readonly<Record<SignInOutcome, readonly [title: string, words: s
   ],
   'no-role': [
     'Your account has no role here',
-    '{host} knows you, but your account has no Trade Supply role. Ask whoever looks after your work account for one: branch staff, buyer, asset manager or auditor. Then sign in again.',
+    '{host} knows you, but your account has no Trade Supply role. Ask whoever looks after your work account for one: branch staff, buyer, asset manager, integrator or auditor. Then sign in again.',
   ],
   unusable: [
     'Your account isn’t set up correctly',

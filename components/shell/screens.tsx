@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Cable,
   CircleDollarSign,
   Files,
   FileText,
@@ -13,7 +14,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
-import { SCOPES, type Scope } from '#lib/auth/scopes.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
 import type { Registered } from '#lib/registry.ts';
 
 export type Screen = {
@@ -33,8 +34,8 @@ export type Screen = {
 
 type Group = 'counter' | 'reference' | 'system';
 
-/** The screens of the portal that need no more than these scopes, in the order of the navigation. */
-export function screensFor(records: readonly Registered[], scopes = SCOPES): Screen[] {
+/** The screens of the portal, those that need no more than these scopes or all, in the order of the navigation. */
+export function screensFor(records: readonly Registered[], scopes?: readonly Scope[]): Screen[] {
   const lists = records.map(({ record: { name, title, scope }, key, shortName }) => ({
     ...{ name: title, path: `/${name}`, key, scope },
     ...(shortName !== undefined && { shortName }),
@@ -46,7 +47,7 @@ export function screensFor(records: readonly Registered[], scopes = SCOPES): Scr
       const [Icon, group] = NAVIGATION.get(screen.path) ?? [Files, 'reference'];
       return { ...screen, Icon, group };
     })
-    .filter(({ scope }) => scope === undefined || scopes.includes(scope));
+    .filter(({ scope }) => !scope || !scopes || scopes.includes(scope));
 }
 
 /** In the order of the navigation. */
@@ -61,13 +62,15 @@ const NAVIGATION: ReadonlyMap<string, readonly [LucideIcon, Group]> = new Map([
   ['/accounts', [Users, 'reference']],
   ['/assets', [Images, 'reference']],
   ['/events', [History, 'system']],
+  ['/integrations', [Cable, 'system']],
   ['/api', [BookOpen, 'system']],
 ]);
 
 const OTHERS: readonly Omit<Screen, 'Icon' | 'group'>[] = [
-  { name: 'Home', path: '', key: 'h' },
+  { name: 'Home', path: '', key: 'h', scope: 'enterprise:read' },
   { name: 'Availability', path: '/availability', key: 'a', scope: 'availability:read' },
   { name: 'Costs', path: '/costs', key: 'c', scope: 'costs:read' },
+  { name: 'Integrations', path: '/integrations', key: 'n', scope: 'integrations:read' },
   { name: 'API', path: '/api', key: 'x' },
 ];
 

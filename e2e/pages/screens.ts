@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { StaffRole } from '#e2e/staff/staff.ts';
 import { openAsset, openDelete } from './assets.ts';
 import { showOtherBranches, startNamingList } from './availability.ts';
+import { openSystem } from './integrations.ts';
 import { tryOperation } from './invoices.ts';
 import { chooseBranch, openMenu, search } from './shell.ts';
 import { showEveryUploadState, stallUploads } from './upload.ts';
@@ -65,6 +66,7 @@ export const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
   costs: { as: 'buyer', path: '/au/costs?product=TAP-15&date=2026-12-01' },
   'account in two versions': { as: 'auditor', path: '/au/accounts/J-70455?from=1&to=3' },
   events: { as: 'auditor', path: '/au/events?account=70455' },
+  integrations: { as: 'integrator', path: '/au/integrations', before: openSystem },
   'API reference': { path: '/au/api', before: tryOperation('states') },
 };
 

@@ -13,6 +13,7 @@ export const STAFF_ROLES = {
   'branch staff': 'branch_staff',
   buyer: 'buyer',
   'asset manager': 'asset_manager',
+  integrator: 'integrator',
   auditor: 'auditor',
 } as const;
 export type StaffRole = keyof typeof STAFF_ROLES;

@@ -48,6 +48,18 @@ export function withScope<S extends Scope, W extends Scope>(
   return contextFor<S | W, ContextInput>(ctx, scope);
 }
 
+/** A context in which staff look at what is a client's own, with these scopes of the client's and none of theirs. */
+export function onBehalfOf<S extends Scope>(
+  ctx: Context<'integrations:read'>,
+  clientId: string,
+  ...scopes: readonly S[]
+): Context<S> {
+  const principal = { ...ctx.principal, clientId, scopes: new Set<Scope>(scopes) };
+  const acting = contextFor<S, ContextInput>({ ...ctx, principal }, ...scopes);
+  if (!acting) throw new Error('a context lacks the scopes that it was made with');
+  return acting;
+}
+
 /** The caller of an operation: who it is, and what it may do and see. */
 export type Principal = {
   readonly kind: 'client' | 'staff' | 'link';

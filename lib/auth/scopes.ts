@@ -1,4 +1,4 @@
-/** All scopes, with their descriptions on the reference page. */
+/** All scopes of clients, with their descriptions on the reference page. */
 export const SCOPE_DESCRIPTIONS = {
   'invoicing:read': 'Invoices, credit notes and refunds',
   'procurement:read': 'Purchase orders and their lines',
@@ -22,10 +22,14 @@ export const SCOPE_DESCRIPTIONS = {
   'webhooks:write': 'Webhooks, which tell of changes',
 } as const;
 
-export type Scope = keyof typeof SCOPE_DESCRIPTIONS;
+/** What a token may grant. */
+export type ClientScope = keyof typeof SCOPE_DESCRIPTIONS;
 export const SCOPES = Object.keys(SCOPE_DESCRIPTIONS) as readonly Scope[];
 
-export function isScope(name: string): name is Scope {
+/** Those of integrations are of staff alone: to see how clients fare, and to act for them. */
+export type Scope = ClientScope | 'integrations:read' | 'integrations:write';
+
+export function isScope(name: string): name is ClientScope {
   return Object.hasOwn(SCOPE_DESCRIPTIONS, name);
 }
 
@@ -49,7 +53,8 @@ const ROLE_SCOPES = {
     'assets:write',
     'assets:delete',
   ],
-  auditor: SCOPES.filter((scope) => scope.endsWith(':read')),
+  integrator: ['integrations:read', 'integrations:write'],
+  auditor: [...SCOPES.filter((scope) => scope.endsWith(':read')), 'integrations:read'],
 } as const satisfies Readonly<Record<string, readonly Scope[]>>;
 
 export type Role = keyof typeof ROLE_SCOPES;

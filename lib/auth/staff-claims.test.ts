@@ -97,7 +97,7 @@ test('the reason has the shape of a claim, never its value', () => {
     reason: {
       part: 'claim role',
       found: 'a text of 12 characters',
-      expected: 'one of branch_staff, buyer, asset_manager, auditor',
+      expected: 'one of branch_staff, buyer, asset_manager, integrator, auditor',
     },
   });
 });

@@ -144,7 +144,7 @@ test("parses the issuer's role names in order, spaces allowed; by default they a
 });
 
 const ROLES_RULE =
-  'must be NAME=ROLE, separated by commas, each ROLE one of branch_staff, buyer, asset_manager, auditor';
+  'must be NAME=ROLE, separated by commas, each ROLE one of branch_staff, buyer, asset_manager, integrator, auditor';
 const CLOCK_RULE = 'must be an instant with its offset: 2026-10-04T01:30:00+10:00';
 const EMBEDDED_RULE =
   'would serve an embedded database and identity provider to other machines; set DATABASE_URL and OIDC_ISSUER';

@@ -20,6 +20,10 @@ const WORDS = new Map([
   ...each('warn', 'Being checked', 'Duplicate', 'Already uploaded', 'Deleted', 'Not approved yet'),
   ...each('warn', 'not the usual way', 'not the preferred supplier'),
   ...each('warn', 'Left out of standard outputs'),
+  ...each('bare', 'Up to date', 'Loaded'),
+  ...each('accent', 'Loading', 'Waiting its turn'),
+  ...each('warn', 'Behind', 'Loaded in part'),
+  ...each('bad', 'Has to start again', 'Not loaded'),
   ...each('bad', 'Overdue', 'Late', 'On hold', 'Hazardous', 'Failed virus check'),
   ...each('bad', 'Can’t upload', 'Details missing', 'Not uploaded'),
 ]);

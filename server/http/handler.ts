@@ -41,6 +41,7 @@ type HandlerOptions = {
 } & Pick<
   Services,
   | 'metrics'
+  | 'usage'
   | 'accessLog'
   | 'sampledLog'
   | 'pageErrors'
@@ -205,9 +206,10 @@ function logWhenClosed(
   kind: RequestKind,
   {
     metrics,
+    usage,
     accessLog,
     tracing,
-  }: Pick<Services, 'metrics' | 'accessLog'> & { readonly tracing?: Tracing | undefined },
+  }: Pick<Services, 'metrics' | 'usage' | 'accessLog'> & { readonly tracing?: Tracing | undefined },
 ): void {
   const { incoming, outgoing, method, path, correlationId, startedMs } = request;
   if (kind !== 'api') request.operation = kind;
@@ -219,6 +221,7 @@ function logWhenClosed(
     const wasSent = outgoing.writableFinished && !incoming.socket.destroyed;
     const ms = performance.now() - startedMs;
     const { operation, principal, work = 'refused', traceId } = request;
+    usage.countRequest(principal, path, status);
     metrics.recordResponse(work, operation, method, status, ms / 1000);
     accessLog.info(
       {

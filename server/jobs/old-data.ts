@@ -22,6 +22,7 @@ type OldDataContext = { readonly db: Database; readonly clock: Clock };
 const AUDIT_MONTHS = 84;
 /** For how long a client may stay away before it has to read the accounts again: a quarter. */
 const EVENT_DAYS = 90;
+const USAGE_DAYS = 30;
 
 /** How much was removed, by what it is. */
 type RemovedOldData = Readonly<Record<string, number>>;
@@ -57,6 +58,13 @@ const REMOVALS: Readonly<Record<string, (context: OldDataContext) => Promise<Rem
   },
   feeds: async ({ db }) => ({ feeds: await removeOldFeeds(db) }),
   changes: async ({ db }) => ({ changes: await removeOldChanges(db) }),
+  async 'requests and followers of clients'({ db }) {
+    const month = sql`now() - make_interval(days => ${USAGE_DAYS})`;
+    return {
+      clientRequests: await deleteInBatches(db, 'client_requests', sql`hour < ${month}`),
+      clientFollowers: await deleteInBatches(db, 'client_followers', sql`read_at < ${month}`),
+    };
+  },
   'staff sessions': async ({ db }) => ({ sessions: await deleteEndedStaffSessions(db) }),
   async 'messages of webhooks'({ db }) {
     const expired = sql`created_at < now() - interval '7 days'`;
@@ -85,6 +93,23 @@ export function startRetention(
     const [first] = failures;
     if (first) throw first.error;
   });
+}
+
+/** Saves what clients have sent: every minute, and at the end. In every process, unlike the others. */
+export function startUsage(
+  services: JobServices & Pick<Services, 'db' | 'usage'>,
+  everyMs = MINUTE_MS,
+): { stop(): Promise<void> } {
+  const { db, usage, log } = services;
+  const failure = 'could not save how many requests clients have sent; trying again';
+  const save = () => usage.save(db);
+  const job = startRepeating(services, { name: 'usage', everyMs, failure }, save);
+  return {
+    async stop() {
+      await job.stop();
+      await save().catch((error: unknown) => log.warn(errorFields(error), failure));
+    },
+  };
 }
 
 type SweepServices = JobServices &

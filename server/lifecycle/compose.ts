@@ -19,7 +19,7 @@ import { serveOpenApi } from '#server/http/openapi.ts';
 import { startPages } from '#server/http/pages.ts';
 import { loadRoutes, makeRouter } from '#server/http/router.ts';
 import { startFeedRuns } from '#server/jobs/feed-runs.ts';
-import { startAssetSweep, startRetention } from '#server/jobs/old-data.ts';
+import { startAssetSweep, startRetention, startUsage } from '#server/jobs/old-data.ts';
 import { startWebhooks } from '#server/jobs/webhooks.ts';
 import { openAdminPort } from '#server/observability/admin-port.ts';
 import { watchBuild, watchDisk } from '#server/observability/process-metrics.ts';
@@ -115,6 +115,8 @@ export async function composeService({
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   // Not before: while pages and routes are loaded, connections to the database time out.
   services.connect();
+  const usage = startUsage(services);
+  started.defer(withDeadline('the counts of requests', () => usage.stop()));
   if (worker?.runsJobs ?? true) {
     const retention = startRetention(services);
     started.defer(withDeadline('the removal of old data', () => retention.stop()));

@@ -19,6 +19,7 @@ import { makeSessionLookup } from '#lib/auth/sessions/session-lookup.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/tokens/key-set.ts';
 import { makeTokenVerifier } from '#lib/auth/tokens/token-verifier.ts';
 import { type Config, ConfigurationError, readConfig } from '#lib/config/config.ts';
+import { makeUsage } from '#lib/integrations/usage.ts';
 import { errorReason } from '#lib/logging/error-log.ts';
 import { type Log, makeAccessLog, makeLog } from '#lib/logging/log.ts';
 import { makePageErrors } from '#lib/logging/page-errors.ts';
@@ -155,6 +156,7 @@ export function makeServices(options: ServicesOptions): ServerServices {
         observe: metrics.recordWebhook,
       }),
     },
+    usage: makeUsage(),
     metrics,
     clock,
     connect: prepared.connect,

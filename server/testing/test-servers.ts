@@ -5,6 +5,7 @@ import { makeAdmission } from '#lib/api/limits/admission.ts';
 import { makeRateLimiter } from '#lib/api/limits/rate-limiter.ts';
 import { makeRateLimits } from '#lib/api/limits/rate-limits.ts';
 import { type Config, readConfig } from '#lib/config/config.ts';
+import { makeUsage } from '#lib/integrations/usage.ts';
 import { type Log, makeAccessLog, makeLog } from '#lib/logging/log.ts';
 import { makePageErrors } from '#lib/logging/page-errors.ts';
 import { makeSampledLog } from '#lib/logging/sampled-log.ts';
@@ -49,6 +50,7 @@ export async function openPageServer(
       fileLimit: makeRateLimiter(config.pageRateLimit, 60),
       drain: makeDrain(server, { graceMs: 0, hardStopMs: 1_000 }),
       pageErrors: makePageErrors(),
+      usage: makeUsage(),
       metrics: {
         recordResponse: ignore,
         countAuthenticationFailure: ignore,

@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_644,
-  components: 23_164,
-  lib: 31_275,
-  'db and feeds': 7_150,
-  server: 8_384,
-  product: 78_617,
+  app: 8_827,
+  components: 23_337,
+  lib: 31_589,
+  'db and feeds': 7_211,
+  server: 8_417,
+  product: 79_381,
   'everything else': 11_221,
-  tests: 60_363,
-  files: 1_839,
-  'words in docs': 43_107,
+  tests: 60_704,
+  files: 1_852,
+  'words in docs': 43_312,
 };
 
 /**

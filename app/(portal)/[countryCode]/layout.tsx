@@ -17,16 +17,17 @@ import { homeBranch, screenTimeZone } from '../home-branch.ts';
 /** The shell around every screen of a country. */
 export default async function CountryLayout({ params, children }: LayoutProps<'/[countryCode]'>) {
   const { countryCode } = await pathParams(CountryPath, params);
-  const { clock } = await staffContext(countryCode, 'enterprise:read');
+  const { clock, principal } = await staffContext(countryCode);
   const member = await requireStaff();
   const screens = screensFor(RECORDS, roleScopes(member.role));
+  const hasBranches = principal.scopes.has('enterprise:read');
   const { hasShortcuts } = await userPreferences(member);
   const hasAllCountries = CountryCode.options.every(
     (code) => member.countries?.includes(code) !== false,
   );
   const place = (
     <>
-      <HomeClock countryCode={countryCode} now={clock.now()} />
+      {hasBranches && <HomeClock countryCode={countryCode} now={clock.now()} />}
       {hasAllCountries && <CountrySwitch current={countryCode} />}
     </>
   );
@@ -38,7 +39,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
           screens={screens}
           bar={
             <>
-              <HomeOmnibox countryCode={countryCode} />
+              {hasBranches && <HomeOmnibox countryCode={countryCode} />}
               <div className="ml-auto flex items-center gap-3">
                 <div className="flex items-center gap-3 max-md:hidden">{place}</div>
                 <UserMenu

@@ -1,4 +1,5 @@
-import type { PageProps } from '#app/(portal)/path-params.ts';
+import { redirect } from 'next/navigation';
+import { type PageProps, pathParams } from '#app/(portal)/path-params.ts';
 import { userPreferences } from '#app/(portal)/preferences.ts';
 import { requireStaff, staffPage } from '#app/(portal)/staff.ts';
 import { ChooseBranch } from '#components/home/choose-branch.tsx';
@@ -6,6 +7,7 @@ import { RecentlySeen } from '#components/home/recently-seen.tsx';
 import { BranchDay } from '#components/shell/top-bar/branch-clock.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { roleScopes } from '#lib/auth/scopes.ts';
 import { isTransferOnly } from '#lib/branches/branch-location.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
@@ -17,9 +19,12 @@ export const metadata = { title: 'Home' };
 
 /** The home screen: today's work of the user's branch and what they opened last; at first, which branch that is. */
 export default async function CountryHomePage(props: PageProps) {
-  const { ctx, countryCode, params } = await staffPage(props, CountryPath, 'enterprise:read');
-  const { all, choose } = params;
   const member = await requireStaff();
+  const { countryCode } = await pathParams(CountryPath, props.params);
+  if (!roleScopes(member.role).includes('enterprise:read'))
+    redirect(`/${countryCode}/integrations`);
+  const { ctx, params } = await staffPage(props, CountryPath, 'enterprise:read');
+  const { all, choose } = params;
   const branch = await homeBranch(countryCode);
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;
   const isChoosing = !isAssigned && (branch === undefined || choose === 'branch');

@@ -20,6 +20,7 @@ const ROLES: Readonly<Record<Role, string>> = {
   branch_staff: 'Branch staff',
   buyer: 'Buyer',
   asset_manager: 'Asset manager',
+  integrator: 'Integrator',
   auditor: 'Auditor',
 };
 

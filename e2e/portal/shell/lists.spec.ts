@@ -178,6 +178,14 @@ const ABSENT: Readonly<Record<Exclude<StaffRole, 'buyer'>, readonly string[]>> =
     '/au/purchase-orders/PO-7001',
     '/au/availability',
   ],
+  integrator: [
+    '/au/invoices',
+    '/au/branches',
+    '/au/products',
+    '/au/assets',
+    '/au/search',
+    '/au/events',
+  ],
   auditor: ['/nz/accounts/J-70455', '/au/assets/upload'],
   'branch staff': [
     '/au/no/such/screen',

@@ -3,7 +3,7 @@ import { type OperationMetadata, scopesOf } from '#lib/api/declaration.ts';
 import { MAX_BODY_BYTES, PATCH_TYPES } from '#lib/api/request/body.ts';
 import { headerName } from '#lib/api/request/input.ts';
 import { ErrorBody } from '#lib/api/response/error-response.ts';
-import { SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
+import { type ClientScope, SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
 import {
   headerComponentName,
   REQUEST_HEADERS,
@@ -151,7 +151,9 @@ function byComponentName<T>(headers: Readonly<Record<string, T>>, more: (name: s
 }
 
 /** `integration`: of operations that need the scopes of what they are asked for. */
-type Domain = Exclude<Scope extends `${infer D}:${string}` ? D : never, 'feeds'> | 'integration';
+type Domain =
+  | Exclude<ClientScope extends `${infer D}:${string}` ? D : never, 'feeds'>
+  | 'integration';
 
 /** The tags of the API reference, with the interface versions of specification 9. */
 const DOMAINS: Readonly<Record<Domain, { description: string; version: '0.0.1' | '1.0.0' }>> = {

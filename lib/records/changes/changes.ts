@@ -112,7 +112,7 @@ const RECORDS_AT_ONCE = 50;
 /** How many batches are looked into for changes of the caller's customers before a page is sent without any. */
 const MAX_BATCHES = 1_000;
 
-async function readStream(ctx: Context): Promise<Stream> {
+export async function readStream(ctx: Context): Promise<Stream> {
   const [stream] = await ctx.prepared.run(STREAM, { country: ctx.countryCode });
   if (!stream) throw new Error(`There is no stream of changes of ${ctx.countryCode}`);
   return stream;
@@ -129,7 +129,7 @@ const STREAM = preparedQuery('change_stream', (db, { country }: { country: strin
     .where('country_code', '=', country),
 );
 
-function scopeOf({ countryCode }: Context, resources: readonly StoredResource[]) {
+export function scopeOf({ countryCode }: Context, resources: readonly StoredResource[]) {
   const names = resources.map(({ name }) => name).sort();
   return {
     list: 'changes',

@@ -120,5 +120,6 @@ const FIRST_PEOPLE: Readonly<Record<Role, readonly [string, string]>> = {
   branch_staff: ['kiri', 'Kiri Walker'],
   buyer: ['tom', 'Tom Nguyen'],
   asset_manager: ['priya', 'Priya Shah'],
+  integrator: ['mereana', 'Mereana Tamati'],
   auditor: ['elena', 'Elena Rossi'],
 };

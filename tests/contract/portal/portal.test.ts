@@ -91,6 +91,11 @@ describe.each(PORTAL_PATHS)('%s', (path) => {
     });
   });
 
+  test('returns 403 to an integrator, who may read no record', async () => {
+    const response = await send(path, { role: 'integrator' });
+    expect(await response.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
+  });
+
   test('is not stored by shared caches, and refuses an unknown parameter', async () => {
     const cacheControl = CACHEABLE_PATHS.includes(path) ? 'private, no-cache' : 'no-store';
     expect((await send(path)).headers.get('cache-control')).toBe(cacheControl);

@@ -40,7 +40,7 @@ export const PORTAL_PATHS = [
   `DELETE /au/availability/lists/${LIST_ID}?`,
 ];
 
-/** The requests that every staff role may send. */
+/** The requests that every role may send that reads records. */
 export const PATHS_FOR_EVERY_ROLE: readonly string[] = [
   '/au/search?q=536365',
   '/au/assets?q=valve',

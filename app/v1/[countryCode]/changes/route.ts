@@ -2,6 +2,7 @@ import { operation } from '#lib/api/operation.ts';
 import { ChangePage, ChangesQuery } from '#lib/records/changes/change-page.ts';
 import { CHANGES_POLL, listChanges } from '#lib/records/changes/changes.ts';
 import { resourcesNamed, scopesOfResources } from '#lib/resources.ts';
+import { services } from '#lib/services.ts';
 import { rememberPermissions } from '#lib/webhooks/permissions.ts';
 
 export const GET = operation('listChanges', {
@@ -22,6 +23,10 @@ export const GET = operation('listChanges', {
   response: ChangePage,
   async handle({ ctx, query }) {
     await rememberPermissions(ctx);
-    return listChanges(ctx, resourcesNamed(query.resource), query);
+    const page = await listChanges(ctx, resourcesNamed(query.resource), query);
+    const { principal, countryCode } = ctx;
+    const { nextCursor } = page.pagination ?? {};
+    services().usage.rememberCursor(principal, countryCode, query.resource, nextCursor);
+    return page;
   },
 });

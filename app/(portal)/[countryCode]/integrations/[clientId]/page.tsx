@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
+import { FeedTable } from '#components/integrations/feed-table.tsx';
+import { FollowerTable } from '#components/integrations/follower-table.tsx';
+import { requestColumns } from '#components/integrations/request-columns.tsx';
+import { formatClock } from '#components/shell/time/time.tsx';
+import { Table } from '#components/ui/table/table.tsx';
+import { Section } from '#components/ui/text/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { onBehalfOf } from '#lib/auth/context.ts';
+import { listFeeds } from '#lib/feeds/feeds.ts';
+import { getClient, listFollowers, listHours } from '#lib/integrations/clients.ts';
+import { FEED_SCOPES } from '#lib/resources.ts';
+import { dateIn, formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
+import { dayAfter, instantOf } from '#lib/time/local-time.ts';
+
+export const generateMetadata = titled(({ clientId }) => `System ${clientId}`);
+
+const Day = z.iso.date();
+/** How long counts are there. */
+const DAYS = 30;
+const MAX_FEEDS = 20;
+const hrefOf = (clientId: string) => `/integrations/${encodeURIComponent(clientId)}`;
+
+/** A system that calls: its requests by the hour, and how far it follows changes. */
+export default defineRecord({
+  scope: 'integrations:read',
+  path: CountryPath.extend({ clientId: z.string().min(1).max(255) }),
+  find: (ctx, { clientId }) => getClient(ctx, clientId),
+  seen: ({ item }) => ({
+    href: hrefOf(item.clientId),
+    title: item.name ?? item.clientId,
+    kind: undefined,
+  }),
+  reads({ ctx, item, params, timeZone }) {
+    // Requests are counted by the real time, whatever the clock of the trade says.
+    const today = dateIn(timeZone, new Date());
+    const asked = Day.safeParse(params['day']);
+    const day = asked.success && asked.data < today ? asked.data : today;
+    const from = instantOf({ date: day, time: '00:00' }, timeZone);
+    const to = instantOf({ date: dayAfter(day), time: '00:00' }, timeZone);
+    return {
+      day: { day, today },
+      hours: listHours(ctx, item.clientId, from, to),
+      followers: listFollowers(ctx, item.clientId),
+      sent: listFeeds(onBehalfOf(ctx, item.clientId, ...FEED_SCOPES), { limit: MAX_FEEDS }),
+    };
+  },
+  header: ({ item }) => ({
+    crumbs: [{ name: 'Integrations', href: '/integrations' }],
+    title: item.name ?? item.clientId,
+    line: item.name && <p className="wrap-anywhere text-quiet text-sm">{item.clientId}</p>,
+  }),
+  sections: ({ item, timeZone, read: { hours, followers, sent, day } }) => (
+    <>
+      <Section
+        title="Changes it follows"
+        empty={followers.length === 0 && 'It has read no changes in the last 30 days.'}
+      >
+        <FollowerTable followers={followers} timeZone={timeZone} now={new Date()} />
+      </Section>
+      <Section
+        title="Feeds it sent"
+        empty={sent.feeds.length === 0 && 'It has sent none in the last 90 days.'}
+      >
+        <FeedTable feeds={sent.feeds} timeZone={timeZone} />
+        {sent.pagination.hasMore && (
+          <p className="pt-2 text-quiet text-sm">The last {MAX_FEEDS}. The API has older ones.</p>
+        )}
+      </Section>
+      <Section
+        title={`Requests on ${formatDate(day.day)}`}
+        beside={<Days href={hrefOf(item.clientId)} {...day} />}
+        empty={hours.length === 0 && 'None on this day.'}
+      >
+        <Table
+          caption="Requests by the hour"
+          rows={hours}
+          keyOf={({ hour }) => hour}
+          card="pairs"
+          columns={[
+            {
+              heading: 'From',
+              className: 'whitespace-nowrap',
+              cell: ({ hour }) => formatTimeOfDay(formatClock(new Date(hour), timeZone).time),
+            },
+            ...requestColumns(),
+          ]}
+        />
+      </Section>
+    </>
+  ),
+});
+
+function Days({ href, day, today }: { href: string; day: string; today: string }) {
+  return (
+    <>
+      {day > dayAfter(today, -DAYS) && (
+        <TextLink href={`${href}?day=${dayAfter(day, -1)}`}>Day before</TextLink>
+      )}
+      {day < today && <TextLink href={`${href}?day=${dayAfter(day)}`}>Day after</TextLink>}
+    </>
+  );
+}
