@@ -17,8 +17,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   product: 79_381,
   'everything else': 11_221,
   tests: 60_704,
-  files: 1_852,
-  'words in docs': 43_312,
+  files: 1_853,
+  'words in docs': 43_449,
 };
 
 /**
