@@ -14,15 +14,6 @@ export async function chooseBranch(page: Page, number: string): Promise<void> {
   await page.getByText(`branch ${number}`).first().waitFor();
 }
 
-/** Goes to the home screen, which lists recently opened records. */
-export async function goHome(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Screens' })
-    .getByRole('link', { name: 'Home' })
-    .click();
-  await page.getByRole('heading', { name: 'Recent', exact: true }).waitFor();
-}
-
 /** Types into the search and waits for its results. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByLabel('Search everything').fill(text);

@@ -5,7 +5,6 @@ import type { Need } from '#components/availability/state/sheet-lines.ts';
 import { openingChangeText } from '#components/shell/time/opening-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
 import { type Split, splitLabel } from '#lib/availability/sheet/branch-cover.ts';
 import { formatDistance } from '#lib/branches/format-hours.ts';
@@ -107,7 +106,7 @@ function Opening({ branch: { opening, timeZone }, now }: Pick<Props, 'branch' | 
 
 type SplitProps = { split: Split<FoundBranch>; needs: readonly Need[] };
 
-/** A split over other branches, and which rows come from which of them, to copy into a transfer. */
+/** A split over other branches, and which rows come from which of them. */
 export function SplitPanel({ split, needs }: SplitProps) {
   const shares = split.shares.map(({ source, perItem }) => ({
     ...source,
@@ -115,12 +114,6 @@ export function SplitPanel({ split, needs }: SplitProps) {
       .map((need, at) => ({ ...need, units: perItem[at] ?? 0 }))
       .filter(({ units }) => units > 0),
   }));
-  const rows = () => [
-    ['Branch', 'Name', 'Product', 'Units'],
-    ...shares.flatMap(({ number, name, items }) =>
-      items.map(({ item, units }) => [number, name, item.productId, String(units)]),
-    ),
-  ];
   return (
     <div>
       <p className={clsx('font-medium', split.covered === split.total && 'text-good')}>
@@ -157,9 +150,6 @@ export function SplitPanel({ split, needs }: SplitProps) {
             </li>
           ))}
         </ul>
-        <div className="[&>button]:-mx-1 [&>button]:min-h-7 [&>button]:border-0 [&>button]:px-1 [&>button]:py-0.5 [&>button]:text-accent">
-          <CopyTable table={rows} />
-        </div>
       </Disclosure>
     </div>
   );

@@ -89,20 +89,6 @@ test('the home branch is remembered with its own time: accounts open on it, and 
   await expect(page).toHaveURL('/nz/accounts?branch=all');
 });
 
-test.describe('without scripts', () => {
-  test.use({ withoutScripts: true });
-
-  test('an account is found, read and compared', async ({ page }) => {
-    await signInAs(page, 'branch staff', '/au/accounts');
-    await page.getByLabel(/^Number, name/).fill('tui plumbing');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('link', { name: /^Ngāti Awa/ }).click();
-    await page.getByLabel('From').selectOption('1');
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await expect(page.getByRole('table', { name: 'From version 1 to version 3' })).toBeVisible();
-  });
-});
-
 function rows(page: Page) {
   return page.getByRole('table', { name: 'Accounts found' }).getByRole('rowheader');
 }

@@ -44,19 +44,6 @@ test('several products are looked up at once, also by barcode; unknown ones are 
   await expect(page.getByLabel('Products')).toHaveValue(/zzzz/);
 });
 
-test.describe('without scripts', () => {
-  test.use({ withoutScripts: true });
-
-  test('a list of products is looked up', async ({ page }) => {
-    await signInAs(page, 'buyer', '/au/costs');
-    await page.getByLabel('Products').fill('TAP-15\n700417');
-    await page.getByLabel('Effective date').fill('2026-12-01');
-    await page.getByRole('button', { name: 'Show costs' }).click();
-    await expect(page).toHaveURL('/au/costs?product=TAP-15&product=700417&date=2026-12-01');
-    await expect(inForce(page)).toContainText('1,980.71');
-  });
-});
-
 function inForce(page: Page) {
   return page.getByRole('table', { name: 'Costs', exact: true });
 }

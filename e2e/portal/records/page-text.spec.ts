@@ -100,7 +100,6 @@ testPageTexts({
       as: 'buyer',
       path: '/au/costs?product=TAP-15&date=2026-03-01',
       rows: { WA: ['1,873.19'] },
-      html: ['href="/au/costs?product=TAP-15&amp;date=2026-12-01"'],
     },
     { as: 'buyer', path: '/au/costs', contains: ['Which product?'] },
   ],

@@ -1,17 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { LAUNDRY_KIT, TROUGH } from '#e2e/data/catalogue.ts';
-import { listedNumber } from '#e2e/data/stock.ts';
+import { LAUNDRY_KIT } from '#e2e/data/catalogue.ts';
 import { keyboardOf } from '#e2e/fixtures/interactions.ts';
 import { test } from '#e2e/fixtures/journey.ts';
-import {
-  chooseSheetBranch,
-  pasteList,
-  sheetEntry,
-  sheetRows,
-  sheetStatus,
-} from '#e2e/pages/availability.ts';
+import { sheetEntry, sheetRows } from '#e2e/pages/availability.ts';
 import { openFilters } from '#e2e/pages/invoices.ts';
-import { chooseBranch, goHome, waitForShortcuts } from '#e2e/pages/shell.ts';
+import { waitForShortcuts } from '#e2e/pages/shell.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
 test('“Clear filters” resets the filters to the address, typed text included', async ({ page }) => {
@@ -144,53 +137,6 @@ test.describe('before the scripts of a page run', () => {
   });
 });
 
-test('a click on a suggestion works although leaving the field re-sorts the rows', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await signInAs(page, 'branch staff', '/au/availability');
-  await chooseSheetBranch(page, '501');
-  await pasteList(page, [10, 11, 12].map((at) => `${listedNumber(at)}\t1`).join('\n'));
-  await expect(sheetStatus(page)).toContainText('3 rows: 3 in stock');
-  const last = sheetRows(page).nth(2);
-  await last.getByLabel('Product, row 3').fill('kowhai trough 45');
-  const offer = last.getByRole('button', { name: TROUGH });
-  const { x, y, width, height } = (await offer.boundingBox()) ?? missing();
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  // Longer than the delay before rows are re-sorted.
-  await page.clock.fastForward(1_000);
-  await page.mouse.up();
-  await expect(page.locator(`[data-field=product][value="${TROUGH}"]`)).toHaveCount(1);
-  await expect(sheetStatus(page)).not.toContainText('not found');
-});
-
-test.describe('a browser without cookieStore', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'cookieStore', { value: undefined }),
-    );
-  });
-
-  test('still remembers the theme and the home branch', async ({ page }) => {
-    await signInAs(page, 'branch staff', '/nz');
-    await chooseBranch(page, '805');
-    await page.getByRole('banner').getByRole('button').click();
-    await page.getByRole('radio', { name: 'Dark' }).check();
-    expect(await page.context().cookies()).toContainEqual(
-      expect.objectContaining({ name: 'theme', value: 'dark', path: '/', sameSite: 'Lax' }),
-    );
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByRole('link', { name: 'Branch 805' })).toBeVisible();
-    await page.getByRole('banner').getByRole('button').click();
-    await page.getByRole('radio', { name: 'System' }).check();
-    await page.goto(`/nz/products`);
-    await goHome(page);
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
-  });
-});
-
 test('focus stays on the navigation link that was opened with Enter', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au');
   const rail = page.getByRole('navigation', { name: 'Screens' });
@@ -284,8 +230,4 @@ async function expectFilters(page: Page, { q, brand, type }: Filters): Promise<v
   await expect(page.getByLabel('Name, number, barcode')).toHaveValue(q);
   await expect(page.getByLabel('Brand')).toHaveValue(brand);
   await expect(page.getByLabel('Type')).toHaveValue(type);
-}
-
-function missing(): never {
-  throw new Error('The suggestion has no box.');
 }
