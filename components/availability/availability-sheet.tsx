@@ -39,13 +39,7 @@ import { SheetTable } from './sheet/sheet-table.tsx';
 import { SheetTargetFields } from './sheet/sheet-target.tsx';
 import type { SheetBranch } from './state/sheet-address.ts';
 import { SheetContext } from './state/sheet-context.ts';
-import {
-  itemsOf,
-  linesOfKind,
-  neededElsewhere,
-  type SheetAnswers,
-  sheetLines,
-} from './state/sheet-lines.ts';
+import { itemsOf, neededElsewhere, type SheetAnswers, sheetLines } from './state/sheet-lines.ts';
 import { findDuplicates } from './state/sheet-state.ts';
 import { type SheetPage, useSheet } from './state/use-sheet.ts';
 
@@ -71,7 +65,8 @@ export function AvailabilitySheet(props: Props) {
   const here = branches.find(({ number }) => number === branch);
   const timeZone = here?.timeZone ?? COUNTRY_TIME_ZONES[countryCode];
   const today = dateIn(timeZone, now);
-  const [kind, setKind] = useState<RowKind>();
+  /** Of which kind rows are shown: those that were of it when it was chosen, so that none disappears while it is edited. */
+  const [filter, setFilter] = useState<{ kind: RowKind; ids: ReadonlySet<string> }>();
   const { ask, dialog } = useDuplicateDialog();
   const add = useCallback(
     async (added: readonly SheetRow[], isScanned = false) => {
@@ -80,7 +75,7 @@ export function AvailabilitySheet(props: Props) {
       const duplicates = isScanned ? 'add' : await ask(findDuplicates(onList, added));
       if (!duplicates) return;
       // What is added is seen.
-      setKind(undefined);
+      setFilter(undefined);
       change({ kind: 'add', rows: added, duplicates });
     },
     [ask, lists, id, change],
@@ -106,13 +101,17 @@ export function AvailabilitySheet(props: Props) {
   const lines = useStable(
     useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]),
   );
-  const [frozen, setFrozen] = useState<readonly string[]>();
-  const shown = useMemo(() => linesOfKind(lines, kind, frozen), [lines, kind, frozen]);
+  const shown = useMemo(() => {
+    const kept = lines.filter(({ row }) => filter?.ids.has(row.id));
+    return kept.length > 0 ? kept : lines;
+  }, [lines, filter]);
+  const showKind = (kind: RowKind | undefined) => {
+    const ids = lines.flatMap(({ row, state }) => (state.kind === kind ? [row.id] : []));
+    setFilter(kind && { kind, ids: new Set(ids) });
+  };
   // A keystroke is painted in its row before the parts around the table update.
   const deferredLines = useDeferredValue(lines);
-  const setEditing = (isEditing: boolean) =>
-    setFrozen((before) => (isEditing ? (before ?? shown.map(({ row }) => row.id)) : undefined));
-  const { similar, replacements } = useSimilarProducts(scope, lines, frozen === undefined);
+  const { similar, replacements } = useSimilarProducts(scope, lines);
   // A keystroke seldom changes it, and the best split takes long to find.
   const needs = useStable(
     useMemo(() => neededElsewhere(deferredLines, elsewhere), [deferredLines, elsewhere]),
@@ -162,8 +161,8 @@ export function AvailabilitySheet(props: Props) {
         )}
         <SheetStatus
           lines={lines}
-          kind={shown === lines ? undefined : kind}
-          onKind={setKind}
+          kind={shown === lines ? undefined : filter?.kind}
+          onKind={showKind}
           asOf={known?.asOf}
           isFetching={isFetching || debouncedItems !== items}
           onRefresh={() => invalidateAnswers(client)}
@@ -174,7 +173,7 @@ export function AvailabilitySheet(props: Props) {
           // Beside the grid where there is room for both, else below it. The last row clears what can be undone.
           <div className="sheet-layout grid gap-x-6 gap-y-3 pb-16 min-[84rem]:grid-cols-[minmax(0,1fr)_18.75rem]">
             {hasElsewhere && <OtherBranchesLink splits={sources.splits} />}
-            <SheetTable lines={shown} similar={similar} onEditing={setEditing} />
+            <SheetTable lines={shown} similar={similar} />
             {hasElsewhere && (
               <OtherBranches
                 elsewhere={elsewhere}

@@ -17,12 +17,11 @@ const NOTHING: ReadonlyMap<string, readonly SimilarProduct[]> = new Map();
 
 /**
  * Suggestions for texts that are no product. A certain match (a barcode, or a number in another letter case) replaces
- * the text in its row as soon as nobody is typing; `replacements` has these replacements.
+ * the text in its row; `replacements` has these replacements.
  */
 export function useSimilarProducts(
   { countryCode, change }: SheetScope,
   lines: readonly SheetLine[],
-  mayReplace: boolean,
 ) {
   const unknown = useMemo(() => {
     const found = lines.filter(
@@ -53,9 +52,9 @@ export function useSimilarProducts(
       const [first] = similar.get(text) ?? [];
       if (first?.isCertain) numbers.set(text, first.number);
     }
-    if (!mayReplace || numbers.size === 0) return;
+    if (numbers.size === 0) return;
     change({ kind: 'replace', numbers });
     setReplacements((before) => new Map([...before, ...numbers]));
-  }, [similar, unknown, mayReplace, change]);
+  }, [similar, unknown, change]);
   return { similar, replacements };
 }

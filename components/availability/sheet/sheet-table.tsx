@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SheetLine } from '#components/availability/state/sheet-lines.ts';
 import { Button } from '#components/ui/button/button.tsx';
@@ -12,12 +12,10 @@ type Props = {
   /** In the order shown. */
   lines: readonly SheetLine[];
   similar: ReadonlyMap<string, readonly SimilarProduct[]>;
-  /** Called when somebody starts or stops editing rows: meanwhile no row may move. */
-  onEditing: (isEditing: boolean) => void;
 };
 
 /** The sheet as a table of fields. A long one shows 100 rows at first, and all of them in print. */
-export function SheetTable({ lines, similar, onEditing }: Props) {
+export function SheetTable({ lines, similar }: Props) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [isPrinting, setPrinting] = useState(false);
   const count = lines.length;
@@ -28,7 +26,6 @@ export function SheetTable({ lines, similar, onEditing }: Props) {
     for (const type of ['beforeprint', 'afterprint']) window.addEventListener(type, print, until);
     return () => until.abort();
   }, []);
-  const editingHandlers = useEditing(onEditing);
   return (
     <div className="space-y-3">
       <table className="data-table sheet-table">
@@ -42,10 +39,7 @@ export function SheetTable({ lines, similar, onEditing }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody
-          {...editingHandlers}
-          onKeyDown={(event) => enterOrLeaveRow(event) || moveInColumn(event)}
-        >
+        <tbody onKeyDown={(event) => enterOrLeaveRow(event) || moveInColumn(event)}>
           {lines.slice(0, shown).map((line, at) => (
             <SheetRowFields
               key={line.row.id}
@@ -109,33 +103,4 @@ function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
   const next = column[[...column].indexOf(target) + offset];
   next?.focus();
   next?.select();
-}
-
-/**
- * Handlers for a table body that report whether somebody edits its rows: while one of its controls has the focus or is
- * pressed. A button that moved between press and release would not be clicked. A focused row (`j` and `k`) may move.
- */
-function useEditing(onEditing: (isEditing: boolean) => void) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const start = ({ target }: { target: EventTarget }) => {
-    if (target instanceof Element && target.closest('input, button')) onEditing(true);
-  };
-  // After the click that ends a press, and once the focus has moved.
-  const checkLater = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const edited = body.current?.querySelector(':is(input, button):is(:focus, :active)');
-      if (!edited) onEditing(false);
-    });
-  };
-  return {
-    ref: body,
-    onFocus: start,
-    onPointerDown: start,
-    onBlur: checkLater,
-    // A focused button that removes itself fires no blur event.
-    onClick: checkLater,
-    onPointerLeave: checkLater,
-  };
 }

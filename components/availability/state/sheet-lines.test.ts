@@ -2,7 +2,6 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import {
   countLines,
-  linesOfKind,
   neededElsewhere,
   type SheetAnswers,
   sheetLines,
@@ -57,18 +56,6 @@ test('each row has its own answer, and an incomplete row says what is missing', 
     '1 incomplete',
     '1 in stock',
   ]);
-});
-
-/** The products that are shown. */
-const shown = (...view: Parameters<typeof linesOfKind>) =>
-  linesOfKind(...view).map(({ row }) => row.product);
-
-test('only rows of one kind are shown; while they are edited none disappears', () => {
-  const lines = sheetLines(ROWS, '', answers(HAS), false);
-  expect(shown(lines, 'short')).toEqual(['TAP-20']);
-  const corrected = sheetLines(ROWS, '', answers({ 'TAP-15': 9, 'TAP-20': 10 }), false);
-  expect(shown(corrected, 'short', ['1'])).toEqual(['TAP-20']);
-  expect(shown(corrected, 'short')).toHaveLength(4);
 });
 
 test('a changed quantity or branch keeps the previous answer until the new one arrives', () => {

@@ -74,23 +74,6 @@ export function itemsOf(rows: readonly EditableRow[], sheetDate: string): QueryI
   return parsed.filter((item) => typeof item !== 'string');
 }
 
-/**
- * The lines of a kind, or all. `frozen` has the ids of the rows that were shown when somebody began to edit them:
- * meanwhile none disappears.
- */
-export function linesOfKind(
-  lines: readonly SheetLine[],
-  kind: RowKind | undefined,
-  frozen?: readonly string[],
-): readonly SheetLine[] {
-  if (kind === undefined) return lines;
-  const shown = lines.filter(({ row, state }) =>
-    frozen ? frozen.includes(row.id) : state.kind === kind,
-  );
-  // The last one of the kind may have been corrected or removed.
-  return shown.length === 0 ? lines : shown;
-}
-
 /** How many rows of each kind there are, without the kinds that have none: 3 short, 1 not found, 65 in stock. */
 export function countLines(
   lines: readonly SheetLine[],
