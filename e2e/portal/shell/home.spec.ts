@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { aProduct, aPurchaseOrder, loadRecords } from '#e2e/data/load-records.ts';
+import { anInvoice, aProduct, aPurchaseOrder, loadRecords } from '#e2e/data/load-records.ts';
 import { test } from '#e2e/fixtures/journey.ts';
 import { chooseBranch, pressShortcut } from '#e2e/pages/shell.ts';
 import { daysFromToday } from '#e2e/service/clock.ts';
@@ -48,4 +48,34 @@ test('a role without orders and availability sees recently opened records instea
   await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Due in today' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Customer orders we can’t fill' })).toHaveCount(0);
+});
+
+test('branch staff find the invoice of a customer who has lost the number', async ({ page }) => {
+  const { number } = await anInvoice({
+    customer: { number: '70313', name: 'Pōhutukawa Plumbing' },
+    lines: [
+      {
+        productNumber: 'TAP-20',
+        productDescription: 'Garden tap 20 mm brass',
+        quantity: 12,
+        unitPriceExcludingGst: 18.4,
+      },
+    ],
+  });
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.getByLabel('Number, order, job').fill('pohutukawa');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await expect(page.getByRole('row', { name: /TAP-20/ })).toContainText('220.80');
+});
+
+test.describe('on the last evening of the year', () => {
+  test.use({ clock: '2026-12-31T20:00:00+11:00' });
+
+  test('a branch says that it is closed tomorrow, and why', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/branches/501');
+    const answers = page.getByRole('region', { name: 'Open or closed' });
+    await expect(answers).toContainText('Tomorrow, Fri 1 Jan');
+    await expect(answers).toContainText("New Year's Day");
+  });
 });
