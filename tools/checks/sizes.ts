@@ -9,12 +9,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_827,
+  app: 8_831,
   components: 23_337,
   lib: 31_589,
   'db and feeds': 7_211,
   server: 8_417,
-  product: 79_381,
+  product: 79_385,
   'everything else': 11_221,
   tests: 60_704,
   files: 1_853,

@@ -21,7 +21,11 @@ export default async function IntegrationsPage(props: PageProps) {
     <>
       <PageHead
         title="Integrations"
-        line={<p className="text-quiet text-sm">Systems that called in the last 30 days</p>}
+        line={
+          <p className="text-quiet text-sm">
+            Systems that called in the last 30 days, with their requests of 24 hours
+          </p>
+        }
         updated={<AsOf at={now} timeZone={timeZone} />}
       />
       {clients.length === 0 ? (

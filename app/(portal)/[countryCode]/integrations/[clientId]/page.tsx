@@ -53,7 +53,7 @@ export default defineRecord({
     line: item.name && <p className="wrap-anywhere text-quiet text-sm">{item.clientId}</p>,
   }),
   sections: ({ item, timeZone, read: { hours, followers, sent, day } }) => (
-    <>
+    <div className="space-y-6">
       <Section
         title="Changes it follows"
         empty={followers.length === 0 && 'It has read no changes in the last 30 days.'}
@@ -89,7 +89,7 @@ export default defineRecord({
           ]}
         />
       </Section>
-    </>
+    </div>
   ),
 });
 
