@@ -54,6 +54,8 @@ export function claimFeed(db: Database): Promise<ClaimedFeed | undefined> {
           and (select count(*) from feeds where state = 'RUNNING' and leased_until >= now()) < ${MAX_RUNNING}
         order by (select max(started_at) from feeds where feeds.client_id = next.client_id) nulls first, position
         limit 1)
+        -- It may have been cancelled, or its lease renewed, since then.
+        and (state = 'QUEUED' or state = 'RUNNING' and leased_until < now())
       returning feed_id as "feedId", country_code as "countryCode", client_id as "clientId", resource, mode, format,
         is_dry_run as "isDryRun", skips_invalid as "skipsInvalid", max_removed as "maxRemoved",
         store_key as "storeKey", checksum_sha256 as "checksumSha256", rejected_key as "rejectedKey", runs`.execute(

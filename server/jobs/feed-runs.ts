@@ -70,8 +70,10 @@ export function startFeedRuns(
   return {
     async stop() {
       isStopping = true;
+      // First: it might claim again what is given back.
+      await looking.stop();
       for (const end of runs.values()) end();
-      await Promise.all([looking.stop(), ...runs.keys()]);
+      await Promise.all(runs.keys());
     },
   };
 
@@ -92,17 +94,25 @@ export function startFeedRuns(
 
   async function runToEnd(feed: ClaimedFeed, worker: Worker): Promise<void> {
     const folder = join(root, `${feed.feedId}-${feed.runs}`);
-    const beat = setInterval(() => void renew(feed, worker.end), pace.beatMs);
+    let renewal = Promise.resolve();
+    const beat = setInterval(() => {
+      renewal = renew(feed, worker.end);
+    }, pace.beatMs);
+    const ended = async (outcome: FeedOutcome) => {
+      clearInterval(beat);
+      await renewal;
+      await record(feed, outcome);
+    };
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const now = clock.now().toISOString();
       const job: FeedJob = { feed, databaseUrl, config: { assetStore, dataDir }, folder, now };
       // Our own process answers.
       const answer = (await worker.run(job)) as FeedOutcome | undefined;
-      await record(feed, answer ?? { outcome: 'interrupted', reason: 'its process ended' });
+      await ended(answer ?? { outcome: 'interrupted', reason: 'its process ended' });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await record(feed, { outcome: 'interrupted', reason });
+      await ended({ outcome: 'interrupted', reason });
     } finally {
       clearInterval(beat);
       worker.end();

@@ -10,15 +10,15 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_831,
-  components: 23_337,
-  lib: 31_589,
+  components: 23_273,
+  lib: 31_591,
   'db and feeds': 7_211,
-  server: 8_417,
-  product: 79_385,
+  server: 8_427,
+  product: 79_333,
   'everything else': 11_221,
-  tests: 60_704,
+  tests: 60_724,
   files: 1_853,
-  'words in docs': 43_449,
+  'words in docs': 43_448,
 };
 
 /**

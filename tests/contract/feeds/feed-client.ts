@@ -85,7 +85,7 @@ export function startRuns(
     {
       ...others,
       db,
-      log: makeLog(process.env['FEEDS_LOG'] ?? 'silent'),
+      log: makeLog('silent'),
       metrics,
       clock: makeClock(undefined),
       config,
