@@ -16,9 +16,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_427,
   product: 79_333,
   'everything else': 11_221,
-  tests: 60_724,
-  files: 1_853,
-  'words in docs': 43_448,
+  tests: 60_849,
+  files: 1_854,
+  'words in docs': 43_449,
 };
 
 /**

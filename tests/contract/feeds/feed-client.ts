@@ -8,7 +8,7 @@ import { services } from '#lib/services.ts';
 import { makeClock } from '#lib/time/clock.ts';
 import { startFeedRuns } from '#server/jobs/feed-runs.ts';
 import { type FeedJob, runFeed } from '#server/jobs/run-feed.ts';
-import type { startWorker, Worker } from '#server/workers/worker-queue.ts';
+import { startWorker, type Worker } from '#server/workers/worker-queue.ts';
 import type { Transport } from '#tests/contract/transport.ts';
 
 const SCOPES = [...FEED_SCOPES, 'stock:read'].join(' ');
@@ -73,14 +73,11 @@ export const PACE = { everyMs: 20, beatMs: 50, againSeconds: 0.1 };
 /** Runs feeds until the test ends; `run` takes the place of the process of each. */
 export function startRuns(
   { url }: Pick<TestDatabase, 'url'>,
-  run: ((job: FeedJob) => Promise<unknown>) | typeof startWorker = inThisProcess,
+  run: ((job: FeedJob) => Promise<unknown>) | 'in a process' = inThisProcess,
 ) {
   const { db, assetStore: _, config, ...others } = services();
   const metrics = { watchJob: () => ({ succeeded: () => undefined, failed: () => undefined }) };
-  const start =
-    run.length === 1
-      ? () => fakeWorker(run as (job: FeedJob) => Promise<unknown>)
-      : (run as typeof startWorker);
+  const start = run === 'in a process' ? startWorker : () => fakeWorker(run);
   const runs = startFeedRuns(
     {
       ...others,

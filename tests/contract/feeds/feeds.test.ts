@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import type { FeedJob } from '#server/jobs/run-feed.ts';
-import { startWorker } from '#server/workers/worker-queue.ts';
 import { setUpApi } from '#tests/contract/api-server.ts';
 import { feedClient, inThisProcess, lines, startRuns } from './feed-client.ts';
 
@@ -33,7 +32,7 @@ test('a feed is accepted, loaded by a process of its own, and tells its counts',
   expect(sent.headers.get('retry-after')).toBe('2');
   const { feedId } = sent.body;
   expect(sent.headers.get('location')).toBe(`/v1/au/feeds/${feedId}`);
-  startRuns(service.database, startWorker);
+  startRuns(service.database, 'in a process');
   expect(await client.final(feedId)).toMatchObject({
     state: 'SUCCEEDED',
     counts: { records: 2, inserted: 2, replaced: 0, unchanged: 0, removed: 0, rejected: 0 },
