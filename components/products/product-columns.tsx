@@ -26,15 +26,15 @@ export type ProductRow = ProductSummary & {
 
 type Options = {
   search: Search;
-  /** Whether the user has a branch, for the last two columns. */
-  hasBranch: boolean;
+  /** Whether the user has a branch and may see its stock, for the last two columns. */
+  hasStock: boolean;
   /** Whether most of the rows have a picture: a column with a few of them is not worth its room. */
   hasPictures: boolean;
 };
 
 /** The columns of the product list. */
 export function productColumns(options: Options): Columns<ProductRow> {
-  const { search, hasBranch, hasPictures } = options;
+  const { search, hasStock, hasPictures } = options;
   return [
     hasPictures && {
       heading: 'Picture',
@@ -69,7 +69,7 @@ export function productColumns(options: Options): Columns<ProductRow> {
         </>
       ),
     },
-    hasBranch && {
+    hasStock && {
       heading: 'Here',
       isNumeric: true,
       width: 'w-20 card:w-auto',
@@ -77,7 +77,7 @@ export function productColumns(options: Options): Columns<ProductRow> {
       cell: (row) =>
         row.productType !== 'SERVICE' && row.sellable !== undefined && <Here {...row} />,
     },
-    hasBranch && {
+    hasStock && {
       heading: 'Nearest',
       cardLabel: false,
       className: 'card:text-right',

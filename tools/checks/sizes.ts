@@ -9,12 +9,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_831,
-  components: 23_273,
+  app: 8_837,
+  components: 23_296,
   lib: 31_591,
   'db and feeds': 7_211,
   server: 8_427,
-  product: 79_333,
+  product: 79_362,
   'everything else': 11_221,
   tests: 60_849,
   files: 1_854,

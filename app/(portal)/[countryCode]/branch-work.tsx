@@ -106,7 +106,7 @@ export async function BranchWork({ ctx, branch: home, all, children }: Props) {
           ))}
           {due && <NextDue {...where} next={due.next} />}
         </div>
-        {children}
+        <div>{children}</div>
       </div>
     </>
   );

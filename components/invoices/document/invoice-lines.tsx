@@ -93,7 +93,14 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
           cardLabel: 'Catalogue',
           className: 'text-quiet text-xs card:col-span-full',
           cell: ({ line: { catalogueNumber } }) => (
-            <span className="one-line lg:max-w-24" title={catalogueNumber}>
+            <span
+              className={
+                view.lines.length > SHORT_INVOICE
+                  ? 'one-line lg:max-w-24'
+                  : 'wrap-anywhere lg:block lg:w-24'
+              }
+              title={catalogueNumber}
+            >
               {catalogueNumber}
             </span>
           ),

@@ -127,7 +127,12 @@ export function OrderFacts({ view, branchNames }: Props) {
       <Fact name="Required by">
         {asked && formatDate(asked)}
         {isLater && (
-          <span className="text-quiet">{`, last line due ${formatShortDate(latest, view.today)}`}</span>
+          <span className="text-quiet">
+            {', '}
+            <span className="whitespace-nowrap">
+              {`last line due ${formatShortDate(latest, view.today)}`}
+            </span>
+          </span>
         )}
       </Fact>
       <Fact name="Reference">{order.referenceNumber}</Fact>

@@ -199,7 +199,7 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, marks, active, onOpened
 });
 
 /** Beside each other only where there is room for them all: each row has its own. */
-const PHONE_COLUMNS = 'max-sm:grid-cols-[minmax(4.5rem,1fr)_auto_minmax(0,auto)]';
+const PHONE_COLUMNS = 'max-sm:gap-x-3 max-sm:grid-cols-[minmax(4.5rem,1fr)_auto_minmax(0,auto)]';
 const SLOW_MS = 1_500;
 
 type StatusProps = {

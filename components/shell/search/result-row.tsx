@@ -17,7 +17,7 @@ type Props = {
  * below the name.
  */
 export const RESULT_LIST_CLASS =
-  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[minmax(0,18rem)_minmax(4.5rem,1fr)_max-content_minmax(0,max-content)]';
+  'grid grid-cols-[minmax(0,1fr)_max-content_max-content] gap-x-3 sm:grid-cols-[fit-content(18rem)_minmax(4.5rem,1fr)_max-content_minmax(0,max-content)]';
 export const RESULT_ROW_CLASS =
   'col-span-full grid grid-cols-subgrid items-baseline text-ink text-sm';
 

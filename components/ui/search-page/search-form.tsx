@@ -46,7 +46,8 @@ export function SearchForm({ search, title, total }: Props) {
         )}
         {filters.length > 0 && (
           <Menu
-            className="flex-none"
+            // Where it would not fit to the right of its button, it starts where the search does.
+            className="flex-none md:max-xl:static"
             isOpen={filters.some(({ name }) => problems[name])}
             panelClass="top-full left-0 w-176 max-w-[calc(100vw-8rem)] space-y-3 p-4"
             label={

@@ -5,6 +5,7 @@ import { ResultTable } from '#app/(portal)/search-results.tsx';
 import { PRODUCT_ROW_CLASS, productColumns } from '#components/products/product-columns.tsx';
 import { type Search, searchHref, searchPairs } from '#components/ui/search-page/search.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { withScope } from '#lib/auth/context.ts';
 import { productHref } from '#lib/products/labels.ts';
 import { PRODUCTS } from '#lib/products/record.ts';
 import { searchProducts } from '#lib/products/search/search-products.ts';
@@ -30,6 +31,7 @@ export default defineList({
     if (exact !== undefined && hasOnlyText) redirect(`/${countryCode}${productHref(exact)}`);
     const isByMatch = order === 'relevance';
     const rows = await loadProductRows(ctx, numbers, home, isByMatch ? scores : undefined);
+    const stockAt = withScope(ctx, 'availability:read') && home?.name;
     return (
       <ResultTable
         {...list}
@@ -37,7 +39,7 @@ export default defineList({
         order={
           <>
             {isByMatch ? 'best match' : <Order search={search} by={order} />}
-            {home && `, ${isByMatch ? `in stock at ${home.name} first` : `stock at ${home.name}`}`}
+            {stockAt && `, ${isByMatch ? `in stock at ${stockAt} first` : `stock at ${stockAt}`}`}
           </>
         }
         call={{ path: `/v1/${countryCode}/products/query`, body: { productNumbers: numbers } }}
@@ -47,7 +49,7 @@ export default defineList({
           rowClass: () => PRODUCT_ROW_CLASS,
           columns: productColumns({
             search,
-            hasBranch: home !== undefined,
+            hasStock: stockAt !== undefined,
             hasPictures: rows.filter(({ picture }) => picture).length * 2 > rows.length,
           }),
           rows,

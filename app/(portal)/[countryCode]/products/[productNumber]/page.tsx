@@ -16,7 +16,7 @@ import { CopyTable } from '#components/ui/table/copy-table.tsx';
 import { Fact, Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { withScope } from '#lib/auth/context.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import { productHref, productsHref } from '#lib/products/labels.ts';
 import type { ProductRange } from '#lib/products/product-range.ts';
 import { getProduct } from '#lib/products/products.ts';
@@ -45,7 +45,7 @@ export default defineRecord({
     const { stock, costs, status } = read;
     const { range, successor } = read.catalogue;
     const selection = { section: product.sectionCode, category: product.categoryCode };
-    const isStocked = isStockedProduct(product);
+    const hasStock = isStockedProduct(product) && mayUseStock(ctx);
     const statusText = status.inForce && statusLabel(status.inForce);
     const isActive = status.inForce?.statusCode === 'ACTIVE';
     const sheet = sheetAddress({
@@ -64,12 +64,12 @@ export default defineRecord({
       line: (
         <p className="mt-0.5 text-quiet text-sm">
           <span className="font-medium text-ink">{number}</span> <ProductBadges product={product} />
-          {isActive && ` · ${statusText}`}
+          {(isActive || !hasStock) && statusText && ` · ${statusText}`}
         </p>
       ),
       headline: (
         <>
-          {isStocked && (
+          {hasStock && (
             <ProductHeadline
               home={home}
               stock={stock}
@@ -94,15 +94,15 @@ export default defineRecord({
       facts: <ProductFacts product={product} range={range} />,
       actions: (
         <>
-          {isStocked && <ButtonLink href={sheet}>Check availability</ButtonLink>}
-          {isStocked && withScope(ctx, 'availability:read') && (
+          {hasStock && <ButtonLink href={sheet}>Check availability</ButtonLink>}
+          {hasStock && (
             <AddToList rows={[{ product: number, quantity: 1 }]} branch={home?.number ?? ''} />
           )}
         </>
       ),
       menu: (
         <>
-          {isStocked && stock && home && <CopyTable table="Stock near here" />}
+          {stock && hasStock && <CopyTable table="Stock near here" />}
           <PrintButton />
           {apiCall()}
         </>
@@ -120,7 +120,7 @@ export default defineRecord({
       <div className="grid items-start gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-7">
           {isDue && comingIn}
-          {isStocked && withScope(ctx, 'availability:read') && (
+          {isStocked && mayUseStock(ctx) && (
             <Section title="Stock near here">
               {stock && home ? (
                 <NearbyStock rows={stock} unit={product.unitOfMeasure} now={now} />
@@ -175,6 +175,10 @@ export default defineRecord({
 
 function isStockedProduct({ productType }: Product): boolean {
   return productType !== 'SERVICE';
+}
+
+function mayUseStock(ctx: Context): boolean {
+  return withScope(ctx, 'availability:read') !== undefined;
 }
 
 type FactsProps = { product: Product; range: ProductRange };
