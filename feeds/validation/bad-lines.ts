@@ -82,6 +82,8 @@ function issueKind({ path, message }: FeedIssue): string {
   return `${path.replace(/\[\d+\]/g, '[]')}: ${rule}`;
 }
 
+const MAX_LENGTH = 64 * 1024 * 1024;
+
 /**
  * Writes the bad lines of a feed to `<file>.rejected.ndjson`, one JSON object a line: `{ line, reasons, record }`,
  * where `record` is the line's text. Writes to a partial file that replaces the old one in `publish`, after the valid
@@ -93,14 +95,19 @@ class RejectsFile {
   readonly partialPath: string;
   #handle: FileHandle | undefined;
   #pending = '';
+  #length = 0;
 
   constructor(path: string) {
     this.path = path;
     this.partialPath = `${this.path}.partial`;
   }
 
+  /** Beyond 64 MiB lines are only counted: they may be ten times as long as those of a feed. */
   add(line: number, reasons: readonly string[], record: string | undefined): void {
-    this.#pending += `${JSON.stringify({ line, reasons, record })}\n`;
+    if (this.#length >= MAX_LENGTH) return;
+    const text = `${JSON.stringify({ line, reasons, record })}\n`;
+    this.#length += text.length;
+    this.#pending += text;
   }
 
   async flush(): Promise<void> {

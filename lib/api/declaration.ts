@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Context, GlobalContext } from '#lib/auth/context.ts';
+import type { Context, GlobalContext, Principal } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Stored } from '#lib/documents/document.ts';
 import type { Versions } from './limits/long-polls.ts';
@@ -60,6 +60,8 @@ export type Declaration<
   /** Request headers that it reads, named in camelCase (`request/headers.ts`). */
   readonly headers?: H;
   readonly body?: B;
+  /** What is done before scopes are judged: a refused request says what its token allows, too. */
+  onAuthenticated?(principal: Principal): Promise<void>;
   /** It waits for as long as `wait` of its query says, or until there is something to send. */
   readonly longPoll?: LongPoll;
   /** How many requests of the rate limit a valid body counts as; one by default. */

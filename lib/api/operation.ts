@@ -69,6 +69,7 @@ export function operation<
     let release: Release | undefined;
     try {
       const principal = await authenticate(request, access);
+      await declared.onAuthenticated?.(principal);
       const params = validate(pathSchema, path, 'path');
       const country = hasCountry ? requireCountry(params, path) : undefined;
       const ctx = authorize<S>(principal, scopesOf(declaration, request, path), country);

@@ -36,16 +36,26 @@ export async function acceptFeed(
   if (parameters.mode === 'DELETE' && upload.parts.format !== 'csv')
     throw invalid([{ field: 'Content-Type', issue: 'must be text/csv for a list of keys' }]);
   const row = rowOf(ctx, parameters, upload);
-  // The row is there for as long as the body may be: the sweep removes both.
-  await ctx.db.insertInto('feeds').values(row).execute();
-  const first = await findFirst(ctx.db, row, key);
-  if (!first) await assetStore.put(row.store_key, upload.file.path);
-  const feedId = first ?? (await enqueue(ctx, row, key));
+  const feedId = (await findFirst(ctx.db, row, key)) ?? (await store());
   return created(
     `/v1/${ctx.countryCode}/feeds/${feedId}`,
     await getFeed(ctx, feedId),
     feedId !== row.feed_id,
   );
+
+  async function store(): Promise<string> {
+    await requireRoom(ctx.db, row.client_id);
+    // The row is there for as long as the body may be: the sweep removes both.
+    await ctx.db.insertInto('feeds').values(row).execute();
+    await assetStore.put(row.store_key, upload.file.path);
+    const stored = await enqueue(ctx, row, key);
+    // Another request with the key was quicker.
+    if (stored !== row.feed_id) {
+      await assetStore.remove(row.store_key);
+      await ctx.db.deleteFrom('feeds').where('feed_id', '=', row.feed_id).execute();
+    }
+    return stored;
+  }
 }
 
 function rowOf(

@@ -33,8 +33,8 @@ export async function lockQueue(tx: Database): Promise<void> {
 }
 
 /**
- * Claims the next feed, if there is one and fewer than two run: the oldest of a client and country of which none runs, of
- * the client that has waited longest. One whose lease has ended is claimed again, or has failed.
+ * Claims the next feed, if there is one and fewer than two run: the oldest of a client of which none runs, of the client
+ * that has waited longest. One whose lease has ended is claimed again, or has failed.
  */
 export function claimFeed(db: Database): Promise<ClaimedFeed | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -44,8 +44,8 @@ export function claimFeed(db: Database): Promise<ClaimedFeed | undefined> {
       where state = 'RUNNING' and leased_until < now() and runs >= ${MAX_RUNS}`.execute(tx);
     const { rows } = await sql<ClaimedFeed>`
       with next as (
-        select distinct on (client_id, country_code) feed_id, client_id, position, state, leased_until
-        from feeds where state in ('QUEUED', 'RUNNING') order by client_id, country_code, position)
+        select distinct on (client_id) feed_id, client_id, position, state, leased_until
+        from feeds where state in ('QUEUED', 'RUNNING') order by client_id, state = 'QUEUED', position)
       update feeds set state = 'RUNNING', started_at = now(), runs = runs + 1,
         leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
       where feed_id = (

@@ -10,7 +10,6 @@ import { optionalMember } from '#lib/documents/document.ts';
 import { DomainError, invalid, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
-import { rememberPermissions } from './permissions.ts';
 import { isDelivered, type SentMessage } from './sender.ts';
 import {
   Attempt,
@@ -222,7 +221,6 @@ async function leaseOwn(ctx: Caller, webhookId: string, { sender }: WebhookServi
 }
 
 async function getOwn(ctx: Caller, webhookId: string): Promise<WebhookRow> {
-  await rememberPermissions(ctx);
   const webhook = await findOwn(ctx.db, ctx, webhookId).executeTakeFirst();
   if (!webhook) throw notFound('webhook', webhookId);
   return webhook;

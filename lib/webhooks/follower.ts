@@ -81,7 +81,11 @@ function reasonToDisable(
   { country_code: country, resources, permitted_at: permittedAt }: WebhookRow,
 ): DisabledReason | undefined {
   if (Date.parse(permittedAt) < Date.now() - 30 * 86_400_000) return 'INACTIVE';
-  const reads = resourcesNamed(resources).every(({ scope }) => principal.scopes.has(scope));
+  const scopes = [
+    'webhooks:write',
+    ...resourcesNamed(resources).map(({ scope }) => scope),
+  ] as const;
+  const reads = scopes.every((scope) => principal.scopes.has(scope));
   return reads && principal.countries?.has(country) !== false ? undefined : 'PERMISSIONS';
 }
 

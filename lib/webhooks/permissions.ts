@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import type { Context, Principal } from '#lib/auth/context.ts';
+import type { Database } from '#db/client.ts';
+import type { Principal } from '#lib/auth/context.ts';
 import { isScope } from '#lib/auth/scopes.ts';
+import { services } from '#lib/services.ts';
 
 /**
  * Records what the caller's token allows as the permissions of all its webhooks. Nothing tells this service when an
  * issuer takes a scope from a client, so the client's last request counts.
  */
-export async function rememberPermissions({ db, principal }: Context): Promise<void> {
+export async function rememberPermissions(
+  principal: Principal,
+  db: Database = services().databaseFor(principal.clientId),
+): Promise<void> {
   if (principal.kind !== 'client') return;
   const permissions = permissionsText(principal);
   await db

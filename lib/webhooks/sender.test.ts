@@ -64,6 +64,14 @@ test('a redirect is an answer like others, and is not followed', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a receiver that changes the protocol instead of answering has not been reached', async () => {
+  receiver.answerWith(({ socket }) => {
+    socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+  });
+  const { attempt } = await send({ timeoutMs: 500 });
+  expect(attempt).toMatchObject({ error: 'FAILED' });
+});
+
 test('a certificate of an unknown authority is refused', async () => {
   const { attempt } = await send({ ca: [] });
   expect(attempt.error).toMatch(/SELF_SIGNED|UNABLE_TO/);

@@ -134,6 +134,8 @@ export function makeWebhookSender(options: SenderOptions) {
     );
     sent.once('response', answered);
     sent.on('error', reject);
+    // Without an answer or an error too: when a receiver changes the protocol.
+    sent.once('close', () => reject(new Error('The receiver ended the connection.')));
     sent.end(body);
     const response = await promise;
     await readSome(response);

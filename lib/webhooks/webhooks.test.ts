@@ -18,6 +18,8 @@ const deliveriesOf = async (webhookId: string) =>
   (await listDeliveries(callerOf(), webhookId, { limit: 50 })).deliveries;
 const enable = (webhookId: string) =>
   changeWebhook(callerOf(), webhookId, { isEnabled: true }, '*', parts());
+const remember = (limits: Parameters<typeof callerOf>[0]) =>
+  rememberPermissions(callerOf(limits).principal, database.db);
 const idsSent = () => receiver.received.map(({ headers }) => headers['webhook-id']);
 const refuse = (status = 500, headers = {}) =>
   receiver.answerWith((response) => response.writeHead(status, headers).end());
@@ -211,7 +213,7 @@ test('the last token of the client decides: a lost scope or country disables, ot
   await fixture.stock(71);
   refuse();
   await fixture.send();
-  await rememberPermissions(callerOf({ customerNumbers: ['1'] }));
+  await remember({ customerNumbers: ['1'] });
   acknowledge();
   await fixture.pass(10);
   await fixture.send();
@@ -234,7 +236,7 @@ test('the last token of the client decides: a lost scope or country disables, ot
     await fixture.pass(10);
     await enable(webhookId);
     await fixture.stock(72 + at);
-    await rememberPermissions(callerOf(lost));
+    await remember(lost);
     await fixture.send();
     expect(await stateOf(webhookId)).toMatchObject({ state: 'DISABLED', reason: 'PERMISSIONS' });
   }
@@ -246,6 +248,7 @@ test('a webhook whose client is silent for 30 days is DISABLED, as is one whose 
   await database.pool.query("update webhooks set permitted_at = now() - interval '31 days'");
   await fixture.send();
   expect(await stateOf(webhookId)).toMatchObject({ reason: 'INACTIVE' });
+  await remember({});
   await enable(webhookId);
   await fixture.stock(81);
   const { db, prepared } = database;

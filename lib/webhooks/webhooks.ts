@@ -19,7 +19,7 @@ import { recordAudit } from '#lib/logging/audit-log.ts';
 import { cursorOfNow } from '#lib/records/changes/changes.ts';
 import { resourcesNamed } from '#lib/resources.ts';
 import { type Services, services } from '#lib/services.ts';
-import { permissionsText, rememberPermissions } from './permissions.ts';
+import { permissionsText } from './permissions.ts';
 import {
   type CreatedWebhook,
   DisabledReason,
@@ -54,7 +54,6 @@ export async function createWebhook(
   if (!scopes.every((scope) => principal.scopes.has(scope)))
     throw insufficientScope(principal, [...new Set(scopes)]);
   await requireReachable(sender, url);
-  await rememberPermissions(ctx);
   const cursor = await cursorOfNow(ctx, read);
   const webhookId = randomUUID();
   const { secret, encrypted } = secrets.make(webhookId);
@@ -88,7 +87,6 @@ export async function createWebhook(
 
 /** The client's own, the oldest first. */
 export async function listWebhooks(ctx: Caller): Promise<Stored<WebhookList>> {
-  await rememberPermissions(ctx);
   const rows = await ctx.db
     .selectFrom('webhooks')
     .selectAll()
@@ -102,7 +100,6 @@ export async function listWebhooks(ctx: Caller): Promise<Stored<WebhookList>> {
 
 /** One of the client's own. Throws RESOURCE_NOT_FOUND. */
 export async function getWebhook(ctx: Caller, webhookId: string): Promise<Stored<Webhook>> {
-  await rememberPermissions(ctx);
   return storedWebhook(await findOwn(ctx.db, ctx, webhookId).executeTakeFirst(), webhookId);
 }
 
@@ -119,7 +116,6 @@ export async function changeWebhook(
   { sender }: WebhookServices = services().webhooks,
 ): Promise<Stored<Webhook>> {
   if (url !== undefined) await requireReachable(sender, url);
-  await rememberPermissions(ctx);
   return ctx.db.transaction().execute(async (tx) => {
     const row = await lockUnchanged(tx, ctx, webhookId, ifMatch);
     const changes = {
@@ -129,9 +125,10 @@ export async function changeWebhook(
     };
     if (Object.keys(changes).length === 0) return storedWebhook(row, webhookId);
     const now = sql<string>`now()`;
+    const isDue = (url !== undefined && url !== row.url) || isEnabled !== undefined;
     const changed = await tx
       .updateTable('webhooks')
-      .set({ ...changes, due_at: now, updated_at: now })
+      .set({ ...changes, ...(isDue && { due_at: now }), updated_at: now })
       .where('webhook_id', '=', webhookId)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -142,7 +139,6 @@ export async function changeWebhook(
 
 /** Deletes a webhook with its deliveries. Throws RESOURCE_NOT_FOUND and PRECONDITION_FAILED. */
 export async function deleteWebhook(ctx: Caller, webhookId: string, ifMatch?: string) {
-  await rememberPermissions(ctx);
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockUnchanged(tx, ctx, webhookId, ifMatch);
     await tx.deleteFrom('webhooks').where('webhook_id', '=', webhookId).execute();
@@ -156,7 +152,6 @@ export async function makeSecret(
   webhookId: string,
   { secrets }: WebhookServices = services().webhooks,
 ): Promise<WebhookSecret> {
-  await rememberPermissions(ctx);
   const { secret, encrypted } = secrets.make(webhookId);
   return ctx.db.transaction().execute(async (tx) => {
     const row = await lockUnchanged(tx, ctx, webhookId);

@@ -137,7 +137,7 @@ export function startFeedRuns(
       log.info(fields, 'loaded a feed');
     } else if (ended.outcome === 'ended') {
       const isRecorded = await finishFeed(db, feed, ended.result);
-      if (isRecorded) log.info({ ...fields, error: ended.result.error }, 'a feed changed nothing');
+      if (isRecorded) log.info(fields, 'a feed changed nothing');
     } else if (isStopping) {
       await releaseFeed(db, feed);
     } else {

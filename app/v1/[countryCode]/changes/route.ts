@@ -18,11 +18,11 @@ export const GET = operation('listChanges', {
     'records without `costs:read`. Changes are retained for 30 days; behind that, after a restore of the database, or with ' +
     'other permissions than the cursor was made with, the answer is a 410: read all records again.',
   scope: scopesOfResources,
+  onAuthenticated: rememberPermissions,
   query: ChangesQuery,
   longPoll: CHANGES_POLL,
   response: ChangePage,
   async handle({ ctx, query }) {
-    await rememberPermissions(ctx);
     const page = await listChanges(ctx, resourcesNamed(query.resource), query);
     const { principal, countryCode } = ctx;
     const { nextCursor } = page.pagination ?? {};

@@ -1,4 +1,5 @@
 import { operation } from '#lib/api/operation.ts';
+import { rememberPermissions } from '#lib/webhooks/permissions.ts';
 import { CreatedWebhook, NewWebhook, WebhookList } from '#lib/webhooks/webhook.ts';
 import { createWebhook, listWebhooks } from '#lib/webhooks/webhooks.ts';
 
@@ -6,6 +7,7 @@ export const GET = operation('listWebhooks', {
   summary: 'List your webhooks',
   description: 'Those of the client in the country, the oldest first.',
   scope: 'webhooks:write',
+  onAuthenticated: rememberPermissions,
   response: WebhookList,
   handle: ({ ctx }) => listWebhooks(ctx),
 });
@@ -18,6 +20,7 @@ export const POST = operation('createWebhook', {
     '`changes.expired` says that all records have to be read again. It is UNVERIFIED until a test succeeds. ' +
     'Each resource needs the scope that reads it. At most five of a client in a country.',
   scope: 'webhooks:write',
+  onAuthenticated: rememberPermissions,
   caching: 'never',
   body: NewWebhook,
   returns: 'created',
