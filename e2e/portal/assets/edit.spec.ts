@@ -38,7 +38,7 @@ test.describe('refused changes', () => {
     await expect(page.getByLabel('Tags')).toHaveValue('urgent');
     await page.getByLabel('Name', { exact: true }).fill(' ');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Name must be 1 to 255 characters')).toBeVisible();
+    await expect(page.getByText('Enter a name')).toBeVisible();
     const wrong = page.getByRole('alert').filter({ hasText: '1 field needs attention' });
     await wrong.getByRole('link', { name: 'Name' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();

@@ -96,7 +96,9 @@ test.describe('a user whose session ends', () => {
     await page.waitForResponse((response) => response.ok() && response.url().includes('/lists/'));
     await context.clearCookies();
     await quantity.fill('10');
-    const notice = page.getByRole('alert').filter({ hasText: 'Not saved yet' });
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: /Not saved yet|Your rows are still here/ });
     await expect(notice.getByRole('link', { name: 'Sign in again in a new tab' })).toBeVisible();
     await context.newPage().then((tab) => signInAs(tab, 'branch staff'));
     await notice.locator('..').getByRole('button', { name: 'Try again' }).click();

@@ -40,7 +40,7 @@ test('the lines of an invoice and its API call are copied; its receipt fits an 8
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n')).toHaveLength(2);
   expect(copied).toMatch(/^Line\tProduct\tQuantity/);
-  expect(copied).toContain('\n1\tSCREW-50 Screws 50 mm\t3 BOX\t');
+  expect(copied).toContain('\n1\tScrews 50 mm SCREW-50\t3 BOX\t');
   await page.getByRole('button', { name: 'Copy API call' }).click();
   await expect(page.getByRole('button', { name: 'Copied API call' })).toBeVisible();
   const call = await page.evaluate(() => navigator.clipboard.readText());

@@ -107,7 +107,7 @@ test('keyboard only: a sheet is opened, filled by scanner and worked through, an
 test('an unknown product number has suggestions, and one click takes one', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/availability?branch=501&row=70000045+8');
   await expect(sheetRows(page).nth(0)).toContainText('Product not found');
-  await page.getByRole('button', { name: /^7000045 Compression fitting 45/ }).click();
+  await page.getByRole('button', { name: /^Compression fitting 45 .* 7000045$/ }).click();
   await expect(sheetRows(page).nth(0)).toContainText('2 now, 6 not on order');
 });
 

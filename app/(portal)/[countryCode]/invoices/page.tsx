@@ -73,7 +73,6 @@ export default defineList({
               <Link href="/invoices?paste=yes" className="flex items-center md:hidden">
                 <ClipboardPaste size={15} aria-hidden="true" /> Paste a list
               </Link>
-              {list.own}
             </>
           }
           summary={<ResultSummary {...list} order={order} />}
