@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_837,
-  components: 23_296,
-  lib: 31_591,
-  'db and feeds': 7_211,
+  app: 8_851,
+  components: 23_302,
+  lib: 31_608,
+  'db and feeds': 7_218,
   server: 8_427,
-  product: 79_362,
+  product: 79_406,
   'everything else': 11_221,
-  tests: 60_849,
+  tests: 60_861,
   files: 1_854,
   'words in docs': 43_449,
 };
