@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
-import type { GlobalContext } from '#lib/auth/context.ts';
+import { actorId, type GlobalContext } from '#lib/auth/context.ts';
 import { etagOf, matchesIfMatch, membersOf, type Stored, stored } from '#lib/documents/document.ts';
 import { DomainError, notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
@@ -9,7 +9,7 @@ import { type AssetServices, assetServices } from './asset-services.ts';
 import { contentPath, thumbnailPath } from './links.ts';
 import { DELETED } from './objects/hidden-assets.ts';
 import { Asset, AssetStatus, isAssetId } from './schema.ts';
-import { actorId, auditDetails } from './upload/upload.ts';
+import { auditDetails } from './upload/upload.ts';
 
 /** One asset. Throws RESOURCE_NOT_FOUND. */
 export async function getAsset(

@@ -48,9 +48,9 @@ export function withScope<S extends Scope, W extends Scope>(
   return contextFor<S | W, ContextInput>(ctx, scope);
 }
 
-/** A context in which staff look at what is a client's own, with these scopes of the client's and none of theirs. */
+/** A context in which staff see or act on what is a client's own, with these scopes of the client's and none of theirs. */
 export function onBehalfOf<S extends Scope>(
-  ctx: Context<'integrations:read'>,
+  ctx: Context<'integrations:read'> | Context<'integrations:write'>,
   clientId: string,
   ...scopes: readonly S[]
 ): Context<S> {
@@ -75,6 +75,11 @@ export type Principal = {
   /** The customers the caller is limited to; undefined: all. */
   readonly customerNumbers: readonly string[] | undefined;
 };
+
+/** The actor in the audit log: the subject of a person, also on behalf of a client; the id of a client. */
+export function actorId({ kind, id, clientId }: Principal): string {
+  return kind === 'client' ? clientId : id;
+}
 
 /** The customer numbers that a caller is limited to; null: no limit. */
 export type PermittedCustomers = readonly string[] | null;

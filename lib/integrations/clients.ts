@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/errors.ts';
 import { type Lag, lagOf } from '#lib/records/changes/lag.ts';
 
 type Reader = Context<'integrations:read'>;
+
+/** The address of a client, for staff; an issuer's ids may be long. */
+export const ClientPath = CountryPath.extend({
+  clientId: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u),
+});
 
 /** Requests of a client: all, those refused, limited among them, and failed. */
 export type Requests = {

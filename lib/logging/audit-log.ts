@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
-type AuditAction =
+export type AuditAction =
   | 'asset.changed'
   | 'asset.deleted'
   | 'asset.infected'
@@ -28,7 +28,9 @@ type AuditAction =
   | 'webhook.created'
   | 'webhook.deleted'
   | 'webhook.disabled'
-  | 'webhook.secret-made';
+  | 'webhook.redelivered'
+  | 'webhook.secret-made'
+  | 'webhook.tested';
 
 type AuditEntry = {
   /** Who did it: a client id, a person, or the command that was run. */

@@ -8,7 +8,7 @@ import { afterKey, decodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { optionalMember } from '#lib/documents/document.ts';
 import { DomainError, invalid, notFound } from '#lib/errors.ts';
-import { recordAudit } from '#lib/logging/audit-log.ts';
+import { type AuditAction, recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
 import { isDelivered, type SentMessage } from './sender.ts';
 import {
@@ -17,7 +17,7 @@ import {
   WebhookDelivery,
   type WebhookDeliveryPage,
 } from './webhook.ts';
-import { findOwn, isId, type WebhookRow, type WebhookServices } from './webhooks.ts';
+import { audit, findOwn, isId, type WebhookRow, type WebhookServices } from './webhooks.ts';
 
 /** Waits between attempts, as Standard Webhooks advises: three days in all. */
 const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -63,6 +63,7 @@ export async function testWebhook(
 ): Promise<Attempt> {
   await using lease = await leaseOwn(ctx, webhookId, parts);
   const { webhook } = lease;
+  await auditStaff(ctx, 'webhook.tested', webhook);
   const test = {
     type: 'webhook.test',
     timestamp: new Date(),
@@ -106,6 +107,7 @@ export async function redeliver(
         .executeTakeFirst()
     : undefined;
   if (delivery?.permissions !== webhook.permissions) throw notFound('delivery', deliveryId);
+  await auditStaff(ctx, 'webhook.redelivered', webhook);
   return attemptDelivery(ctx.db, webhook, delivery, parts, true);
 }
 
@@ -218,6 +220,11 @@ async function leaseOwn(ctx: Caller, webhookId: string, { sender }: WebhookServi
   held.defer(async () => void (await own().set({ leased_until: NEXT_SECOND }).execute()));
   const lease = held.move();
   return { webhook, [Symbol.asyncDispose]: () => lease.disposeAsync() };
+}
+
+/** A client may send as often as it likes; what staff send for it is in the audit log. */
+async function auditStaff(ctx: Caller, action: AuditAction, webhook: WebhookRow): Promise<void> {
+  if (ctx.principal.kind === 'staff') await audit(ctx.db, ctx, action, webhook);
 }
 
 async function getOwn(ctx: Caller, webhookId: string): Promise<WebhookRow> {

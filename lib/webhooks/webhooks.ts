@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import type { Webhooks } from '#db/tables.ts';
 import { insufficientScope } from '#lib/api/access-control.ts';
 import { type Created, created } from '#lib/api/declaration.ts';
-import type { Context } from '#lib/auth/context.ts';
+import { actorId, type Context } from '#lib/auth/context.ts';
 import {
   etagOf,
   matchesIfMatch,
@@ -15,7 +15,7 @@ import {
   storedList,
 } from '#lib/documents/document.ts';
 import { DomainError, invalid, notFound } from '#lib/errors.ts';
-import { recordAudit } from '#lib/logging/audit-log.ts';
+import { type AuditAction, recordAudit } from '#lib/logging/audit-log.ts';
 import { cursorOfNow } from '#lib/records/changes/changes.ts';
 import { resourcesNamed } from '#lib/resources.ts';
 import { type Services, services } from '#lib/services.ts';
@@ -239,14 +239,18 @@ function webhookFromRow(row: WebhookRow): Webhook {
   });
 }
 
-type Action = Parameters<typeof recordAudit>[1]['action'];
-
-/** Without the path of the address, which may have a password of the client's. */
-async function audit(tx: Database, { principal }: Caller, action: Action, row: WebhookRow) {
+/** Records who did it, the person where staff act for the client. Without the path of the address, which may have a password. */
+export async function audit(
+  tx: Database,
+  { principal }: Caller,
+  action: AuditAction,
+  row: WebhookRow,
+) {
   const details = {
     country: row.country_code,
     host: new URL(row.url).hostname,
     resources: row.resources,
+    ...(principal.kind === 'staff' && { client: row.client_id }),
   };
-  await recordAudit(tx, { actor: principal.clientId, action, subject: row.webhook_id, details });
+  await recordAudit(tx, { actor: actorId(principal), action, subject: row.webhook_id, details });
 }

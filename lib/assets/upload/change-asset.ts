@@ -6,11 +6,11 @@ import { patchMetaproperties } from '#lib/assets/metaproperty-values.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { assetSearchColumns } from '#lib/assets/upload/upload.ts';
 import { requireAssetLimit } from '#lib/assets/upload/validate-upload.ts';
-import type { GlobalContext } from '#lib/auth/context.ts';
+import { actorId, type GlobalContext } from '#lib/auth/context.ts';
 import type { Stored } from '#lib/documents/document.ts';
 import { invalid } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
-import { actorId, auditDetails } from './upload.ts';
+import { auditDetails } from './upload.ts';
 import type { AssetPatch } from './upload-schema.ts';
 
 type AssetDetails = Pick<

@@ -10,7 +10,7 @@ import { newStoreKey } from '#lib/assets/objects/store.ts';
 import { queueWork } from '#lib/assets/processing/asset-work.ts';
 import type { Asset, UploadedAsset } from '#lib/assets/schema.ts';
 import { requireAssetLimit } from '#lib/assets/upload/validate-upload.ts';
-import type { GlobalContext, GlobalContextInput, Principal } from '#lib/auth/context.ts';
+import { actorId, type GlobalContext, type GlobalContextInput } from '#lib/auth/context.ts';
 import { RULE_VERSIONS } from '#lib/documents/rule-versions.ts';
 import { DomainError, hasCode, isDomainError, unavailable } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
@@ -178,11 +178,6 @@ function uploadInterrupted(cause?: unknown): DomainError {
 export function auditDetails(asset: Pick<Asset, 'checksumSha256' | 'sizeBytes' | 'mimeType'>) {
   const { checksumSha256, sizeBytes, mimeType } = asset;
   return { checksumSha256, sizeBytes, mimeType };
-}
-
-/** The actor in the audit log: the subject of a person, the id of a client. */
-export function actorId({ kind, id, clientId }: Principal): string {
-  return kind === 'client' ? clientId : id;
 }
 
 /**

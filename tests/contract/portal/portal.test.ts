@@ -3,11 +3,14 @@ import type { StaffMember } from '#lib/auth/sessions/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, saveInvoice } from '#lib/invoices/testing/invoices.ts';
 import { loadRoutes } from '#server/http/router.ts';
 import { setUpApi } from '#tests/contract/api-server.ts';
+import { seedWebhook } from '#tests/contract/cases/records/webhook-records.ts';
 import { loadDemoBranches } from '#tests/contract/cases/seed.ts';
 import { operationsIn } from '#tools/generate/openapi.ts';
 import {
   CACHEABLE_PATHS,
+  isOfIntegrations,
   issueFields,
+  MESSAGE_ID,
   methodAndPath,
   PATHS_FOR_EVERY_ROLE,
   PORTAL_PATHS,
@@ -15,6 +18,7 @@ import {
   REQUEST_BODIES,
   readCsv,
   roleFor,
+  WEBHOOK_ID,
 } from './requests.ts';
 
 const portal = setUpApi(async (db, url) => {
@@ -22,6 +26,7 @@ const portal = setUpApi(async (db, url) => {
   await saveInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
   await saveInvoice(db, 'nz', anInvoice({ number: 'NZ-1' }));
   await loadDemoBranches(url);
+  await seedWebhook({ db }, 'au', 'web-shop', WEBHOOK_ID, MESSAGE_ID);
 });
 
 /** Sends a request as a portal page does, signed in with a role that may send it unless `member` sets another. */
@@ -53,6 +58,8 @@ test('every operation of the portal API has a request here', async () => {
     return `${method} /portal-api${path.split('?')[0]}`
       .replace('/au', '/{countryCode}')
       .replace('/536365/', '/{invoiceNumber}/')
+      .replace(`/web-shop/webhooks/${WEBHOOK_ID}`, '/{clientId}/webhooks/{webhookId}')
+      .replace(MESSAGE_ID, '{deliveryId}')
       .replace(/\/lists\/.+/, '/lists/{listId}');
   });
   expect(routed.sort()).toEqual(requested.sort());
@@ -91,8 +98,9 @@ describe.each(PORTAL_PATHS)('%s', (path) => {
     });
   });
 
-  test('returns 403 to an integrator, who may read no record', async () => {
-    const response = await send(path, { role: 'integrator' });
+  test('returns 403 to an integrator, who may read no record, or to an auditor, who may not act', async () => {
+    const role = isOfIntegrations(path) ? 'auditor' : 'integrator';
+    const response = await send(path, { role });
     expect(await response.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
   });
 

@@ -10,6 +10,11 @@ export async function issueFields(response: Response): Promise<string[]> {
 const LIST_ID = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
 const SHEET_ITEMS = { channelId: 'BLBranch', items: [{ productId: '1400151', quantity: 8 }] };
 
+/** A webhook of the system `web-shop` with a message, in paths of the requests. */
+export const WEBHOOK_ID = '3b9d6a52-7c1e-4f0a-8d53-9f1c0e6a7b21';
+export const MESSAGE_ID = '3b9d6a52-7c1e-4f0a-8d53-9f1c0e6a7b22';
+const WEBHOOK = `/au/integrations/web-shop/webhooks/${WEBHOOK_ID}`;
+
 /** A valid request to each operation of the portal API: a path, after its method unless that is GET or POST. */
 export const PORTAL_PATHS = [
   '/au/search?q=536365',
@@ -38,6 +43,10 @@ export const PORTAL_PATHS = [
   `PUT /au/availability/lists/${LIST_ID}?`,
   `/au/availability/lists/${LIST_ID}?`,
   `DELETE /au/availability/lists/${LIST_ID}?`,
+  `POST ${WEBHOOK}/test?`,
+  `POST ${WEBHOOK}/enabled?`,
+  `POST ${WEBHOOK}/secret?`,
+  `POST ${WEBHOOK}/deliveries/${MESSAGE_ID}/redeliver?`,
 ];
 
 /** The requests that every role may send that reads records. */
@@ -51,8 +60,12 @@ export const PATHS_FOR_EVERY_ROLE: readonly string[] = [
   '/au/saved-views?',
 ];
 
+/** Whether a request acts for a system that calls: integrators send these, and no others. */
+export const isOfIntegrations = (path: string): boolean => path.includes('/au/integrations/');
+
 /** A role that may send the request: only buyers see costs. */
 export function roleFor(path: string): Role {
+  if (isOfIntegrations(path)) return 'integrator';
   return path.startsWith('/au/costs/') ? 'buyer' : 'branch_staff';
 }
 

@@ -8,7 +8,7 @@ export const CREATED = '2026-11-22T03:04:05.678Z';
 
 /** A verified webhook of a client, and a message of it that was given up. */
 export async function seedWebhook(
-  { db }: SeedTarget,
+  { db }: Pick<SeedTarget, 'db'>,
   country: CountryCode,
   clientId: string,
   webhookId: string,

@@ -3,14 +3,15 @@ import { defineRecord, titled } from '#app/(portal)/record-screen.tsx';
 import { FeedTable } from '#components/integrations/feed-table.tsx';
 import { FollowerTable } from '#components/integrations/follower-table.tsx';
 import { requestColumns } from '#components/integrations/request-columns.tsx';
+import { WebhookList } from '#components/integrations/webhook-list.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { Section } from '#components/ui/text/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { CountryPath } from '#lib/api/fields.ts';
 import { onBehalfOf } from '#lib/auth/context.ts';
 import { listFeeds } from '#lib/feeds/feeds.ts';
-import { getClient, listFollowers, listHours } from '#lib/integrations/clients.ts';
+import { ClientPath, getClient, listFollowers, listHours } from '#lib/integrations/clients.ts';
+import { listClientWebhooks } from '#lib/integrations/webhooks.ts';
 import { FEED_SCOPES } from '#lib/resources.ts';
 import { dateIn, formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
@@ -26,7 +27,7 @@ const hrefOf = (clientId: string) => `/integrations/${encodeURIComponent(clientI
 /** A system that calls: its requests by the hour, and how far it follows changes. */
 export default defineRecord({
   scope: 'integrations:read',
-  path: CountryPath.extend({ clientId: z.string().min(1).max(255) }),
+  path: ClientPath,
   find: (ctx, { clientId }) => getClient(ctx, clientId),
   seen: ({ item }) => ({
     href: hrefOf(item.clientId),
@@ -44,6 +45,7 @@ export default defineRecord({
       day: { day, today },
       hours: listHours(ctx, item.clientId, from, to),
       followers: listFollowers(ctx, item.clientId),
+      webhooks: listClientWebhooks(ctx, item.clientId),
       sent: listFeeds(onBehalfOf(ctx, item.clientId, ...FEED_SCOPES), { limit: MAX_FEEDS }),
     };
   },
@@ -52,13 +54,22 @@ export default defineRecord({
     title: item.name ?? item.clientId,
     line: item.name && <p className="wrap-anywhere text-quiet text-sm">{item.clientId}</p>,
   }),
-  sections: ({ item, timeZone, read: { hours, followers, sent, day } }) => (
+  sections: ({ ctx, item, timeZone, read: { hours, followers, webhooks, sent, day } }) => (
     <div className="space-y-6">
       <Section
         title="Changes it follows"
         empty={followers.length === 0 && 'It has read no changes in the last 30 days.'}
       >
         <FollowerTable followers={followers} timeZone={timeZone} now={new Date()} />
+      </Section>
+      <Section
+        title="Webhooks"
+        empty={webhooks.length === 0 && 'It has none: it is told of no changes.'}
+      >
+        <WebhookList
+          {...{ webhooks, timeZone, clientId: item.clientId }}
+          canAct={ctx.principal.scopes.has('integrations:write')}
+        />
       </Section>
       <Section
         title="Feeds it sent"

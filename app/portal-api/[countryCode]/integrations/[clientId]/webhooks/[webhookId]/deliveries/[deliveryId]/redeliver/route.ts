@@ -1,0 +1,14 @@
+import { operation } from '#lib/api/operation.ts';
+import { onBehalfOf } from '#lib/auth/context.ts';
+import { ClientDeliveryPath } from '#lib/integrations/webhooks.ts';
+import { redeliver } from '#lib/webhooks/deliveries.ts';
+import { Attempt } from '#lib/webhooks/webhook.ts';
+
+export const POST = operation('redeliverClientWebhookMessage', {
+  access: 'staff',
+  scope: 'integrations:write',
+  params: ClientDeliveryPath,
+  response: Attempt,
+  handle: ({ ctx, params: { clientId, webhookId, deliveryId } }) =>
+    redeliver(onBehalfOf(ctx, clientId, 'webhooks:write'), webhookId, deliveryId),
+});

@@ -1,0 +1,14 @@
+import { operation } from '#lib/api/operation.ts';
+import { onBehalfOf } from '#lib/auth/context.ts';
+import { ClientWebhookPath } from '#lib/integrations/webhooks.ts';
+import { WebhookSecret } from '#lib/webhooks/webhook.ts';
+import { makeSecret } from '#lib/webhooks/webhooks.ts';
+
+export const POST = operation('makeClientWebhookSecret', {
+  access: 'staff',
+  scope: 'integrations:write',
+  params: ClientWebhookPath,
+  response: WebhookSecret,
+  handle: ({ ctx, params: { clientId, webhookId } }) =>
+    makeSecret(onBehalfOf(ctx, clientId, 'webhooks:write'), webhookId),
+});
