@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { journeyDatabase } from '#e2e/service/database.ts';
 
-/** A system of its own that has sent requests, follows changes and has sent a feed with a wrong line. */
+/** A system of its own that has sent requests, follows changes, has a disabled webhook and has sent a feed with a wrong line. */
 export async function aSystem(): Promise<string> {
   const { db } = await journeyDatabase();
   const clientId = `web-shop-${randomUUID().slice(0, 8)}`;
@@ -36,6 +36,26 @@ export async function aSystem(): Promise<string> {
         error: 'Nothing was loaded.',
       },
       issues: JSON.stringify([issue]),
+    })
+    .execute();
+  const webhookId = randomUUID();
+  const permissions = JSON.stringify({ scopes: ['invoicing:read'] });
+  await db
+    .insertInto('webhooks')
+    .values({
+      ...{ webhook_id: webhookId, country_code: 'au', client_id: clientId, permissions },
+      // Nothing is sent to this machine, and no name is looked up.
+      ...{ url: 'https://127.0.0.1/hook?key=hidden', resources: ['invoices'], description: null },
+      ...{ secret: '', cursor: 'x', is_verified: true, disabled_reason: 'SECRET' },
+    })
+    .execute();
+  const attemptedAt = new Date().toISOString();
+  await db
+    .insertInto('webhook_deliveries')
+    .values({
+      ...{ delivery_id: randomUUID(), webhook_id: webhookId, type: 'changes.available' },
+      ...{ state: 'PENDING', body: '{}', next_cursor: 'x', tries: 3, permissions },
+      attempts: JSON.stringify([{ attemptedAt, durationMs: 12, status: 500 }]),
     })
     .execute();
   return clientId;

@@ -26,6 +26,43 @@ test('an integrator starts at the systems that call, and sees how one of them fa
   await expect(page.getByText('None on this day.')).toBeVisible();
 });
 
+test('an integrator tests a disabled webhook, enables it again and makes a new secret; an auditor reads only', async ({
+  page,
+  reader,
+}) => {
+  const clientId = await aSystem();
+  const path = `/au/integrations/${clientId}`;
+  await signInAs(page, 'integrator', path);
+  const webhooks = page.getByRole('region', { name: 'Webhooks' });
+  await expect(webhooks).toContainText('https://127.0.0.1/hook?…');
+  await expect(webhooks).toContainText('Its secret can’t be read any more');
+  await expect(webhooks.getByText('1 attempt: Answered 500')).toBeVisible();
+
+  await webhooks.getByRole('button', { name: 'New secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New secret' });
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/whsec_/)).toHaveCount(0);
+
+  await webhooks.getByRole('button', { name: 'Send a test' }).click();
+  await expect(webhooks.getByRole('status').first()).toHaveText(
+    'Not sent: its address is not a public one',
+  );
+  await webhooks.getByRole('button', { name: 'Enable again' }).click();
+  await expect(webhooks.getByText('Enabled', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(webhooks.getByText('2 attempts: Not sent')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(webhooks.getByRole('button', { name: 'Send again' })).toBeVisible();
+
+  const read = await reader.page('auditor', path);
+  expect(read.html).toContain('2 attempts: Not sent');
+  for (const words of ['Send a test', 'Send again', 'New secret', 'key=hidden'])
+    expect(read.html).not.toContain(words);
+});
+
 test('an integrator sees no record: every other screen is not found, and none is offered', async ({
   reader,
 }) => {

@@ -79,7 +79,7 @@ test('an integrator brings a disabled webhook back to a delivery, and the audit 
   );
   const entry = (action: string) => ({
     ...{ actor: 'mereana', action },
-    details: expect.objectContaining({ client: 'web-shop', host: 'localhost' }),
+    details: expect.stringContaining('"client":"web-shop"'),
   });
   expect(rows).toEqual(
     ['webhook.tested', 'webhook.changed', 'webhook.secret-made', 'webhook.redelivered'].map(entry),
