@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_851,
-  components: 23_302,
-  lib: 31_608,
+  app: 8_922,
+  components: 23_587,
+  lib: 31_663,
   'db and feeds': 7_218,
   server: 8_427,
-  product: 79_406,
+  product: 79_817,
   'everything else': 11_221,
-  tests: 60_861,
-  files: 1_854,
-  'words in docs': 43_449,
+  tests: 61_046,
+  files: 1_863,
+  'words in docs': 43_533,
 };
 
 /**
