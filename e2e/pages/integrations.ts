@@ -39,7 +39,7 @@ export async function aSystem(): Promise<string> {
     })
     .execute();
   const webhookId = randomUUID();
-  const permissions = JSON.stringify({ scopes: ['invoicing:read'] });
+  const permissions = JSON.stringify({ scopes: ['invoicing:read', 'webhooks:write'] });
   await db
     .insertInto('webhooks')
     .values({
