@@ -6,9 +6,9 @@ import { test } from '#e2e/fixtures/journey.ts';
 import { signInAs } from '#e2e/staff/staff.ts';
 
 /** Compressed JavaScript, in bytes, of documents and lists, which save views by script (Next and React: 135,000). */
-const PAGE_BUDGET = 180_100;
+const PAGE_BUDGET = 180_200;
 /** The same for events, which come by themselves, and for the interactive sheets. */
-const LIVE_BUDGET = 182_800;
+const LIVE_BUDGET = 183_000;
 const SHEET_BUDGET = 236_500;
 
 const SHEET = '/au/availability?branch=501&row=7000001+8';
