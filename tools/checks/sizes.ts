@@ -15,8 +15,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 7_218,
   server: 8_427,
   product: 79_817,
-  'everything else': 11_221,
-  tests: 61_046,
+  'everything else': 11_223,
+  tests: 61_052,
   files: 1_863,
   'words in docs': 43_533,
 };
