@@ -102,8 +102,8 @@ export function AvailabilitySheet(props: Props) {
     useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]),
   );
   const shown = useMemo(() => {
-    const kept = lines.filter(({ row }) => filter?.ids.has(row.id));
-    return kept.length > 0 ? kept : lines;
+    const chosen = lines.filter(({ row }) => filter?.ids.has(row.id));
+    return chosen.length > 0 ? chosen : lines;
   }, [lines, filter]);
   const showKind = (kind: RowKind | undefined) => {
     const ids = lines.flatMap(({ row, state }) => (state.kind === kind ? [row.id] : []));

@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import type { Feed } from '#lib/feeds/feed.ts';
-import { andMore, countOf, formatCount } from '#lib/text/text.ts';
+import { andMore, countOf, formatCount, spaced } from '#lib/text/text.ts';
 
 const STATES: Readonly<Record<Feed['state'], string>> = {
   QUEUED: 'Waiting its turn',
@@ -25,7 +25,7 @@ export function FeedTable({ feeds, timeZone }: { feeds: readonly Feed[]; timeZon
           heading: 'Feed of',
           cell: ({ resource, mode, isDryRun }) => (
             <>
-              {resource.replaceAll('-', ' ')}
+              {spaced(resource)}
               {(isDryRun || mode !== 'MERGE') && (
                 <span className="block text-quiet text-xs">
                   {isDryRun ? 'check only' : mode === 'DELETE' ? 'removes' : 'replaces all'}

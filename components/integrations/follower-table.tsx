@@ -2,7 +2,7 @@ import { DateTime } from '#components/shell/time/time.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import type { Follower } from '#lib/integrations/clients.ts';
-import { countOf, formatCount } from '#lib/text/text.ts';
+import { countOf, formatCount, spaced } from '#lib/text/text.ts';
 
 type Props = { followers: readonly Follower[]; timeZone: string; now: Date };
 
@@ -17,7 +17,7 @@ export function FollowerTable({ followers, timeZone, now }: Props) {
         {
           heading: 'Changes of',
           className: 'wrap-anywhere',
-          cell: ({ resources }) => resources.map((name) => name.replaceAll('-', ' ')).join(', '),
+          cell: ({ resources }) => resources.map((name) => spaced(name)).join(', '),
         },
         {
           heading: 'Last read',

@@ -3,14 +3,14 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Table } from '#components/ui/table/table.tsx';
 import { Fact, Facts } from '#components/ui/text/facts.tsx';
-import type { ClientWebhook } from '#lib/integrations/webhooks.ts';
-import { countOf } from '#lib/text/text.ts';
+import { countOf, spaced } from '#lib/text/text.ts';
+import type { WebhookWithDeliveries } from '#lib/webhooks/deliveries.ts';
 import type { Attempt, DisabledReason, Webhook, WebhookDelivery } from '#lib/webhooks/webhook.ts';
 import { attemptText } from './attempt-text.ts';
 import { NewSecret, WebhookAction } from './webhook-actions.tsx';
 
 type Props = {
-  webhooks: readonly ClientWebhook[];
+  webhooks: readonly WebhookWithDeliveries[];
   clientId: string;
   timeZone: string;
   /** Whether the user may act for the client. */
@@ -55,7 +55,7 @@ export function WebhookList({ webhooks, clientId, timeZone, canAct }: Props) {
                 {address}
               </Fact>
               <Fact name="Tells of changes of">
-                {resources.map((name) => name.replaceAll('-', ' ')).join(', ')}
+                {resources.map((name) => spaced(name)).join(', ')}
               </Fact>
               <Fact name="Description">{description}</Fact>
               <Fact name="Status">
@@ -91,7 +91,7 @@ function shownAddress(url: string): string {
 }
 
 type MessagesProps = Pick<Props, 'timeZone' | 'canAct'> &
-  Pick<ClientWebhook, 'deliveries'> & { address: string; path: string };
+  Pick<WebhookWithDeliveries, 'deliveries'> & { address: string; path: string };
 
 function Messages({ deliveries, address, path, timeZone, canAct }: MessagesProps) {
   return (

@@ -41,20 +41,24 @@ test('an entry replaces one with the same place and first day only', async () =>
 test('reports unknown products, branches and statuses', async () => {
   const bad = { ...branch, productNumber: 'x', branchNumber: 'y', statusCode: 'z' };
   await expect(load(nation, bad)).rejects.toMatchObject({
-    issues: [
-      'product-statuses.ndjson:2 productNumber: there is no product "x"',
-      'product-statuses.ndjson:2 branchNumber: there is no branch "y"',
-      'product-statuses.ndjson:2 statusCode: there is no status "z"',
-    ],
+    shown: {
+      texts: [
+        'product-statuses.ndjson:2 productNumber: there is no product "x"',
+        'product-statuses.ndjson:2 branchNumber: there is no branch "y"',
+        'product-statuses.ndjson:2 statusCode: there is no status "z"',
+      ],
+    },
   });
 });
 
 test('reports a repeated place and first day', async () => {
   await expect(load(nation, branch, { ...nation, statusCode: 'GONE' })).rejects.toMatchObject({
-    issues: [
-      'product-statuses.ndjson:3 productNumber, level, stateCode, businessUnitTypeCode, ' +
-        'branchNumber, effectiveFrom: "1", "NATIONAL", "", "", "", "2026-01-01" is already on line 1',
-    ],
+    shown: {
+      texts: [
+        'product-statuses.ndjson:3 productNumber, level, stateCode, businessUnitTypeCode, ' +
+          'branchNumber, effectiveFrom: "1", "NATIONAL", "", "", "", "2026-01-01" is already on line 1',
+      ],
+    },
   });
 });
 

@@ -46,10 +46,12 @@ test.each(['stock', 'commitments', 'channel-holdbacks'])(
       { ...record, productId: 'PIPE' },
     ];
     await expect(load(name, lines, { country: 'nz' })).rejects.toMatchObject({
-      issues: [
-        `${name}.ndjson:1 branchId: there is no branch "B9"`,
-        `${name}.ndjson:2 productId: there is no product "PIPE"`,
-      ],
+      shown: {
+        texts: [
+          `${name}.ndjson:1 branchId: there is no branch "B9"`,
+          `${name}.ndjson:2 productId: there is no product "PIPE"`,
+        ],
+      },
     });
   },
 );
@@ -81,9 +83,11 @@ test('the key of a commitment is all four of its members', async () => {
   expect(await load('commitments', all)).toMatchObject({ inserted: 4 });
   expect(await load('commitments', [{ ...promised, quantity: 4 }])).toMatchObject({ replaced: 1 });
   await expect(load('commitments', [promised, promised])).rejects.toMatchObject({
-    issues: [
-      expect.stringMatching(/:2 reference, branchId, productId, date: .*is already on line 1$/),
-    ],
+    shown: {
+      texts: [
+        expect.stringMatching(/:2 reference, branchId, productId, date: .*is already on line 1$/),
+      ],
+    },
   });
   expect(await load('commitments', [promised], { replace: true })).toMatchObject({ removed: 3 });
 });
@@ -96,7 +100,9 @@ test('a holdback can be for every branch, every product, or both', async () => {
   expect(await load('channel-holdbacks', all)).toMatchObject({ inserted: 4 });
   expect(await load('channel-holdbacks', all)).toMatchObject({ unchanged: 4 });
   await expect(load('channel-holdbacks', [ofAll, ofAll])).rejects.toMatchObject({
-    issues: [expect.stringMatching(/:2 channelId, branchId, productId: .*is already on line 1$/)],
+    shown: {
+      texts: [expect.stringMatching(/:2 channelId, branchId, productId: .*is already on line 1$/)],
+    },
   });
   expect(await load('channel-holdbacks', [ofAll], { replace: true })).toMatchObject({ removed: 3 });
 });

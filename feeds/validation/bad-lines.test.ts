@@ -10,6 +10,7 @@ import { makeFeedFolder } from '#feeds/testing/feed-folder.ts';
 import { anInvoice } from '#lib/invoices/testing/invoices.ts';
 import { MAX_STATUSES } from '#lib/products/statuses/schema.ts';
 import { aProduct, aSection } from '#lib/products/testing/records.ts';
+import { BadLines } from './bad-lines.ts';
 
 const database = setUpTestDatabase();
 
@@ -212,4 +213,23 @@ test('when the rejects file cannot be moved into place, the error says where the
   const [, draft = ''] = /the rejected lines are in (.*)\.$/.exec(String(error)) ?? [];
   expect(JSON.parse(readFileSync(draft, 'utf8'))).toMatchObject({ line: 2, record: '{}' });
   expect(Object.keys(await storedDates('place-'))).toEqual(['place-1']);
+});
+
+test('the rejects file ends at 64 million characters, and says that lines are missing', async () => {
+  const folder = makeFeedFolder();
+  const path = folder.write('stock.ndjson.rejected.ndjson', []);
+  const bad = new BadLines({ name: 'stock.ndjson' }, path);
+  const record = Buffer.alloc(1_000_000, 'x');
+  for (let line = 1; line <= 70; line += 1) {
+    bad.add(line, [{ path: '', message: 'is not JSON' }], record);
+    await bad.rejects?.flush();
+  }
+  await bad.rejects?.publish();
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  expect(lines).toHaveLength(64);
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
+    line: 64,
+    reasons: ['rejected lines from here on are not in this file'],
+  });
+  expect(bad).toMatchObject({ lines: 70, issues: 70 });
 });

@@ -18,7 +18,7 @@ export class BadLines {
   #ofOtherKinds = 0;
 
   /** @param rejectsPath where to write the bad lines that are skipped; undefined writes none */
-  constructor(file: FeedFile, rejectsPath: string | undefined) {
+  constructor(file: Pick<FeedFile, 'name'>, rejectsPath: string | undefined) {
     this.#fileName = file.name;
     this.rejects = rejectsPath === undefined ? undefined : new RejectsFile(rejectsPath);
   }
@@ -82,12 +82,14 @@ function issueKind({ path, message }: FeedIssue): string {
   return `${path.replace(/\[\d+\]/g, '[]')}: ${rule}`;
 }
 
-const MAX_LENGTH = 64 * 1024 * 1024;
+/** In UTF-16 units. */
+const MAX_REJECTS = 64_000_000;
 
 /**
  * Writes the bad lines of a feed to `<file>.rejected.ndjson`, one JSON object a line: `{ line, reasons, record }`,
  * where `record` is the line's text. Writes to a partial file that replaces the old one in `publish`, after the valid
- * lines are committed, so that a load that fails or is killed leaves the previous file alone.
+ * lines are committed, so that a load that fails or is killed leaves the previous file alone. Beyond 64 million
+ * characters it says that others are missing: a feed may have far more.
  */
 class RejectsFile {
   readonly path: string;
@@ -102,11 +104,12 @@ class RejectsFile {
     this.partialPath = `${this.path}.partial`;
   }
 
-  /** Beyond 64 MiB lines are only counted: they may be ten times as long as those of a feed. */
   add(line: number, reasons: readonly string[], record: string | undefined): void {
-    if (this.#length >= MAX_LENGTH) return;
-    const text = `${JSON.stringify({ line, reasons, record })}\n`;
+    if (this.#length >= MAX_REJECTS) return;
+    let text = `${JSON.stringify({ line, reasons, record })}\n`;
     this.#length += text.length;
+    if (this.#length >= MAX_REJECTS)
+      text = `${JSON.stringify({ line, reasons: ['rejected lines from here on are not in this file'] })}\n`;
     this.#pending += text;
   }
 

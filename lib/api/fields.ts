@@ -14,6 +14,16 @@ export const Identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, {
   error: 'must be 1 to 64 characters without control characters',
 });
 
+/** A UUID in lower case only, since ids are compared as text. */
+export const Uuid = z
+  .uuid({ error: 'must be a UUID, as in 5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11' })
+  .regex(/^[^A-F]*$/, { error: 'must be in lower case' });
+
+/** Whether a record that this service numbers can have this id; saves a query for anything else. */
+export function isUuid(text: string): boolean {
+  return Uuid.safeParse(text).success;
+}
+
 /**
  * Text of records, with a maximum length in UTF-16 units. Short: names, codes, telephone numbers. Text: descriptions
  * and comments. Long: a page.

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
+import { isUuid } from '#lib/api/fields.ts';
 import { actorId, type GlobalContext } from '#lib/auth/context.ts';
 import { etagOf, matchesIfMatch, membersOf, type Stored, stored } from '#lib/documents/document.ts';
 import { DomainError, notFound } from '#lib/errors.ts';
@@ -8,7 +9,7 @@ import { recordAudit } from '#lib/logging/audit-log.ts';
 import { type AssetServices, assetServices } from './asset-services.ts';
 import { contentPath, thumbnailPath } from './links.ts';
 import { DELETED } from './objects/hidden-assets.ts';
-import { Asset, AssetStatus, isAssetId } from './schema.ts';
+import { Asset, AssetStatus } from './schema.ts';
 import { auditDetails } from './upload/upload.ts';
 
 /** One asset. Throws RESOURCE_NOT_FOUND. */
@@ -51,7 +52,7 @@ export async function deleteAsset(
 }
 
 function listedAsset(db: Database, assetId: string) {
-  if (!isAssetId(assetId)) throw notFound('asset', assetId);
+  if (!isUuid(assetId)) throw notFound('asset', assetId);
   return db
     .selectFrom('assets')
     .select(ASSET_COLUMNS)

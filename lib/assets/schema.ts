@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { Actor, type CountryCode, Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
+import {
+  Actor,
+  type CountryCode,
+  Identifier,
+  ShortText,
+  Timestamp,
+  Uuid,
+} from '#lib/api/fields.ts';
 import { listSchema } from '#lib/api/page-query.ts';
 
-/** A UUID in lower case only, since ids are compared as text. */
-export const AssetId = z
-  .uuid({ error: 'must be a UUID, as in 5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11' })
-  .regex(/^[^A-F]*$/, { error: 'must be in lower case' })
-  .meta({ description: 'Id of the asset.', examples: ['5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11'] });
-
-/** Whether an asset can have this id; saves a query for anything else. */
-export function isAssetId(text: string): boolean {
-  return AssetId.safeParse(text).success;
-}
+export const AssetId = Uuid.meta({
+  description: 'Id of the asset.',
+  examples: ['5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11'],
+});
 
 /** Limits uploads for a product, and the length of its list. */
 export const MAX_ASSETS_PER_PRODUCT = 500;

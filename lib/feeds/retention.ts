@@ -14,7 +14,7 @@ type OverdueFeed = {
   readonly state: string;
   readonly store_key: string | null;
   readonly rejected_key: string | null;
-  readonly keeps_rejected: boolean;
+  readonly needs_rejected: boolean;
 };
 
 /**
@@ -22,13 +22,13 @@ type OverdueFeed = {
  * left that were interrupted. Returns for how many feeds. Throws the errors of the store; then the next sweep goes on.
  */
 export async function sweepFeeds(db: Database, store: AssetStore): Promise<number> {
-  const keeps = sql`rejected_bytes is not null and finished_at >= now() - make_interval(days => ${REJECTED_DAYS})`;
+  const isNeeded = sql`rejected_bytes is not null and finished_at >= now() - make_interval(days => ${REJECTED_DAYS})`;
   for (let swept = 0; ; ) {
     const { rows } = await sql<OverdueFeed>`
-      select feed_id, state, store_key, rejected_key, coalesce(${keeps}, false) as keeps_rejected from feeds
+      select feed_id, state, store_key, rejected_key, coalesce(${isNeeded}, false) as needs_rejected from feeds
       where (store_key is not null or rejected_key is not null)
         and case when state = 'RECEIVING' then created_at < now() - make_interval(hours => ${ABANDONED_HOURS})
-          else state not in ('QUEUED', 'RUNNING') and (store_key is not null or (${keeps}) is not true) end
+          else state not in ('QUEUED', 'RUNNING') and (store_key is not null or (${isNeeded}) is not true) end
       limit ${BATCH}`.execute(db);
     for (const row of rows) await removeObjects(db, store, row);
     swept += rows.length;
@@ -37,12 +37,12 @@ export async function sweepFeeds(db: Database, store: AssetStore): Promise<numbe
 }
 
 async function removeObjects(db: Database, store: AssetStore, row: OverdueFeed): Promise<void> {
-  const { feed_id, state, store_key, rejected_key, keeps_rejected } = row;
+  const { feed_id, state, store_key, rejected_key, needs_rejected } = row;
   // It may be queued at this moment.
   if (state === 'RECEIVING' && !(await abandon(db, feed_id))) return;
   if (store_key !== null) await store.remove(store_key);
-  if (rejected_key !== null && !keeps_rejected) await store.remove(rejected_key);
-  const left = { store_key: null, rejected_key: keeps_rejected ? rejected_key : null };
+  if (rejected_key !== null && !needs_rejected) await store.remove(rejected_key);
+  const left = { store_key: null, rejected_key: needs_rejected ? rejected_key : null };
   await db.updateTable('feeds').set(left).where('feed_id', '=', feed_id).execute();
 }
 

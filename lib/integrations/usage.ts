@@ -77,7 +77,7 @@ export function makeUsage(now: () => number = Date.now) {
     followers.set(`${country} ${resources} ${clientId}`, follower);
   }
 
-  /** Adds what was counted since the last time to the database; what cannot be added is kept for the next. */
+  /** Adds what was counted since the last time to the database; what cannot be added is added the next time. */
   async function save(db: Database): Promise<void> {
     const counted = [...requests];
     const read = [...followers];

@@ -26,6 +26,11 @@ export function present(...texts: readonly (string | false | null | undefined)[]
   return texts.flatMap((text) => text || []);
 }
 
+/** A name as people write it: `purchase orders` for `purchase-orders`. */
+export function spaced(name: string): string {
+  return name.replaceAll('-', ' ');
+}
+
 /** A number of things with its noun: `1 line`, `1,312 lines`; `plural` is for what does not just take an s. */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { WebhookDeliveries } from '#db/tables.ts';
+import { isUuid } from '#lib/api/fields.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import { afterKey, decodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -14,10 +15,11 @@ import { isDelivered, type SentMessage } from './sender.ts';
 import {
   Attempt,
   type DisabledReason,
+  type Webhook,
   WebhookDelivery,
   type WebhookDeliveryPage,
 } from './webhook.ts';
-import { audit, findOwn, isId, type WebhookRow, type WebhookServices } from './webhooks.ts';
+import { audit, findOwn, listWebhooks, type WebhookRow, type WebhookServices } from './webhooks.ts';
 
 /** Waits between attempts, as Standard Webhooks advises: three days in all. */
 const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -53,6 +55,22 @@ export async function listDeliveries(
     delivery_id,
   ]);
   return { deliveries: rows.map((row) => deliveryFromRow(row, webhook)), pagination };
+}
+
+export type WebhookWithDeliveries = Webhook & { readonly deliveries: readonly WebhookDelivery[] };
+
+/** The client's own with their last messages, `limit` of each. */
+export async function listWithDeliveries(
+  ctx: Caller,
+  limit: number,
+): Promise<WebhookWithDeliveries[]> {
+  const { webhooks } = (await listWebhooks(ctx)).parse();
+  return Promise.all(
+    webhooks.map(async (webhook) => {
+      const { deliveries } = await listDeliveries(ctx, webhook.webhookId, { limit });
+      return { ...webhook, deliveries };
+    }),
+  );
 }
 
 /** Sends a test; the first that is acknowledged verifies the webhook. Throws RESOURCE_NOT_FOUND and RATE_LIMIT_EXCEEDED. */
@@ -98,7 +116,7 @@ export async function redeliver(
     const issue = 'is of a webhook that is not verified: send a test first';
     throw invalid([{ field: 'webhookId', issue }]);
   }
-  const delivery = isId(deliveryId)
+  const delivery = isUuid(deliveryId)
     ? await ctx.db
         .selectFrom('webhook_deliveries')
         .selectAll()
@@ -162,12 +180,13 @@ export async function attemptDelivery(
 /** Sends nothing more, and says why. */
 export async function disable(db: Database, webhook: WebhookRow, reason: DisabledReason) {
   const { webhook_id: subject } = webhook;
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('webhooks')
     .set({ disabled_reason: reason, leased_until: NEXT_SECOND, updated_at: sql`now()` })
     .where('webhook_id', '=', subject)
     .where('disabled_reason', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
   await recordAudit(db, {
     actor: 'webhooks',
     action: 'webhook.disabled',

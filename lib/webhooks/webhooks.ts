@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Webhooks } from '#db/tables.ts';
 import { insufficientScope } from '#lib/api/access-control.ts';
 import { type Created, created } from '#lib/api/declaration.ts';
+import { isUuid } from '#lib/api/fields.ts';
 import { actorId, type Context } from '#lib/auth/context.ts';
 import {
   etagOf,
@@ -118,14 +118,15 @@ export async function changeWebhook(
   if (url !== undefined) await requireReachable(sender, url);
   return ctx.db.transaction().execute(async (tx) => {
     const row = await lockUnchanged(tx, ctx, webhookId, ifMatch);
+    const hasMoved = url !== undefined && url !== row.url;
     const changes = {
-      ...(url !== undefined && url !== row.url && { url, is_verified: false }),
+      ...(hasMoved && { url, is_verified: false }),
       ...(description !== undefined && { description }),
       ...(isEnabled !== undefined && { disabled_reason: isEnabled ? null : 'REQUESTED' }),
     };
     if (Object.keys(changes).length === 0) return storedWebhook(row, webhookId);
     const now = sql<string>`now()`;
-    const isDue = (url !== undefined && url !== row.url) || isEnabled !== undefined;
+    const isDue = hasMoved || isEnabled !== undefined;
     const changed = await tx
       .updateTable('webhooks')
       .set({ ...changes, ...(isDue && { due_at: now }), updated_at: now })
@@ -179,17 +180,12 @@ export function isOwn({ principal, countryCode }: Caller) {
 
 /** One of the caller's own, if it is there. Throws RESOURCE_NOT_FOUND for what is no id. */
 export function findOwn(db: Database, ctx: Caller, webhookId: string) {
-  if (!isId(webhookId)) throw notFound('webhook', webhookId);
+  if (!isUuid(webhookId)) throw notFound('webhook', webhookId);
   return db
     .selectFrom('webhooks')
     .selectAll()
     .where(isOwn(ctx))
     .where('webhook_id', '=', webhookId);
-}
-
-/** Whether a webhook or a delivery can have this id. */
-export function isId(text: string): boolean {
-  return z.uuid().safeParse(text).success;
 }
 
 async function lockUnchanged(tx: Database, ctx: Caller, webhookId: string, ifMatch?: string) {

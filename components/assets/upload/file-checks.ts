@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError } from '#components/api/api-error.ts';
 import { fetchJson } from '#components/api/api-fetch.ts';
+import { pause } from '#components/ui/browser/pause.ts';
 import { formatFileSize } from '#lib/assets/labels.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { claimedKind, type FileKind } from '#lib/assets/upload/file-kinds.ts';
@@ -69,7 +70,7 @@ export async function findDuplicate(
     } catch (error) {
       const waitMs = error instanceof ApiError ? error.retryAfterMs : undefined;
       if (waitMs === undefined || waitMs > MAX_WAIT_MS || tries === MAX_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await pause(waitMs);
     }
   }
 }

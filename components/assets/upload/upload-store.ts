@@ -3,6 +3,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Values } from '#components/forms/form-field.ts';
 import { useUserKey } from '#components/shell/preferences/browser-preferences.tsx';
+import { pause } from '#components/ui/browser/pause.ts';
 import { useCountry } from '#components/ui/country.tsx';
 import { fileChecksum, fileRefusal, findDuplicate } from './file-checks.ts';
 import { sendUpload, type UploadOutcome } from './send-upload.ts';
@@ -151,7 +152,7 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls) {
       const waitMs = outcome.kind === 'failed' ? outcome.error.retryAfterMs : undefined;
       if (waitMs === undefined || tries === MAX_BUSY_TRIES) return outcome;
       update(id, { step: { at: 'delayed' } });
-      await delay(waitMs, signal);
+      await pause(waitMs, signal);
       if (signal.aborted) return { kind: 'cancelled', isAllSent: false };
     }
   }
@@ -205,13 +206,5 @@ export function makeUploadStore({ searchDuplicate, send }: UploadCalls) {
 
 /** How often a service that is busy is called again. */
 const MAX_BUSY_TRIES = 5;
-
-/** Waits, unless that is aborted. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => resolve());
-  });
-}
 
 const UNREADABLE = 'The file can’t be read. It may have been moved or changed: add it again.';

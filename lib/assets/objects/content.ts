@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileBytes } from '#lib/api/declaration.ts';
+import { isUuid } from '#lib/api/fields.ts';
 import {
   type AssetServices,
   assetServices,
   type DamageReports,
 } from '#lib/assets/asset-services.ts';
-import { isAssetId } from '#lib/assets/schema.ts';
 import type { GlobalContext } from '#lib/auth/context.ts';
 import { etagOf } from '#lib/documents/document.ts';
 import { DomainError, isDomainError, notFound } from '#lib/errors.ts';
@@ -18,7 +18,7 @@ export async function getAssetContent(
   assetId: string,
   services: StoreAccess = assetServices(),
 ): Promise<FileBytes> {
-  if (!isAssetId(assetId)) throw notFound('content of an asset', assetId);
+  if (!isUuid(assetId)) throw notFound('content of an asset', assetId);
   const row = await readyAsset(ctx, assetId)
     .select(['store_key', 'size_bytes', 'mime_type', 'file_name', 'checksum_sha256', 'created_at'])
     .executeTakeFirst();
@@ -44,7 +44,7 @@ export async function getAssetThumbnail(
   assetId: string,
   services: StoreAccess = assetServices(),
 ): Promise<FileBytes> {
-  if (!isAssetId(assetId)) throw notFound('thumbnail of an asset', assetId);
+  if (!isUuid(assetId)) throw notFound('thumbnail of an asset', assetId);
   const row = await readyAsset(ctx, assetId)
     .select(['store_key', 'thumbnail_size_bytes', 'updated_at'])
     .executeTakeFirst();

@@ -21,23 +21,11 @@ const CUSTOMER = '2';
 const cases = casesFor('au');
 const expectDocumented = makeResponseValidator();
 const service = setUpSeededApi(cases);
-let authorizations: Record<Caller, string | undefined>;
 /** The ids of the accounts of CUSTOMER. */
 let visibleAccounts: string[];
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
 beforeAll(async () => {
-  const all = SCOPES.join(' ');
-  const bearer = async (claims: object) =>
-    `Bearer ${await service.api.issuer.token({ scope: all, ...claims })}`;
-  authorizations = {
-    everything: await bearer({}),
-    withoutCosts: await bearer({ scope: all.replace('costs:read', '') }),
-    ofCustomers: await bearer({ customer_numbers: [CUSTOMER] }),
-    ofNobody: await bearer({ customer_numbers: [] }),
-    ofAu: await bearer({ countries: ['au'] }),
-    none: undefined,
-  };
   const accounts = service.database.db.selectFrom('accounts').select('account_id');
   const found = await accounts.where('number', '=', CUSTOMER).execute();
   visibleAccounts = found.map(({ account_id }) => account_id);
@@ -73,21 +61,39 @@ type GeneratedRequest = {
   /** Method and path as documented: `GET /v1/{countryCode}/invoices`. */
   readonly operation: string;
   readonly method: string;
+  /** Who has the record, where records are of a client. */
+  readonly clientId: string | undefined;
   /** Path and query, possibly encoded wrongly. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
-/** The permissions of the caller. */
-const CALLERS = ['everything', 'withoutCosts', 'ofCustomers', 'ofNobody', 'ofAu', 'none'] as const;
-type Caller = (typeof CALLERS)[number];
+const ALL = SCOPES.join(' ');
+/** The permissions of the caller: claims of its token, if it has one. */
+const CLAIMS = {
+  everything: { scope: ALL },
+  withoutCosts: { scope: ALL.replace('costs:read', '') },
+  ofCustomers: { scope: ALL, customer_numbers: [CUSTOMER] },
+  ofNobody: { scope: ALL, customer_numbers: [] },
+  ofAu: { scope: ALL, countries: ['au'] },
+  none: undefined,
+};
+type Caller = keyof typeof CLAIMS;
+const CALLERS: readonly Caller[] = [
+  'everything',
+  'withoutCosts',
+  'ofCustomers',
+  'ofNobody',
+  'ofAu',
+  'none',
+];
 type SentRequest = GeneratedRequest & { readonly caller: Caller };
 
 /** The requests that succeed; of one that uses up its record, several. */
 async function knownRequests(): Promise<GeneratedRequest[]> {
   const known: GeneratedRequest[] = [];
   for (const operationCase of cases) {
-    const { operation, successes, freshPath } = operationCase;
+    const { operation, clientId, successes, freshPath } = operationCase;
     for (const each of successes) {
       const prepared = new Request('http://localhost', requestInit(operationCase, each));
       const body = Buffer.from(await prepared.arrayBuffer()).toString('latin1');
@@ -95,7 +101,7 @@ async function knownRequests(): Promise<GeneratedRequest[]> {
       for (let count = 0; count < (freshPath ? 10 : 1); count += 1) {
         const path = freshPath ? await freshPath(service.target()) : each.path;
         const target = `${basePath(operationCase, 'au')}${path}`;
-        known.push({ operation, method, target, headers, body });
+        known.push({ operation, clientId, method, target, headers, body });
       }
     }
   }
@@ -109,7 +115,7 @@ function generatedRequests(known: readonly GeneratedRequest[]): fc.Arbitrary<Sen
     .record({
       base: fc.oneof(...byOperation.map((requests = []) => fc.constantFrom(...requests))),
       caller: fc.oneof(
-        { weight: 5, arbitrary: fc.constant(CALLERS[0]) },
+        { weight: 5, arbitrary: fc.constant<Caller>('everything') },
         fc.constantFrom(...CALLERS),
       ),
       country: sometimes(fc.constantFrom('nz', 'AU', 'us', 'a%75', '%00')),
@@ -213,8 +219,9 @@ function expectNothingHidden(caller: Caller, body: string): void {
 }
 
 /** Sends the target as it is: `fetch` would normalise it. */
-async function send({ method, target, caller, headers, body }: SentRequest) {
-  const authorization = authorizations[caller];
+async function send({ method, target, caller, clientId, headers, body }: SentRequest) {
+  const claims = CLAIMS[caller] && { ...CLAIMS[caller], ...(clientId && { client_id: clientId }) };
+  const authorization = claims && `Bearer ${await service.api.issuer.token(claims)}`;
   const outgoing = request({
     agent,
     host: '127.0.0.1',

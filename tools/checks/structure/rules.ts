@@ -85,8 +85,6 @@ const importRules: ImportRule[] = [
       if (from === 'lib/services.ts' && typesOnly) return true;
       // Feeds wait in the store of assets.
       if (domainOf(from) === 'feeds' && to === 'lib/assets/objects/store.ts') return true;
-      // What a system does is shown with its webhooks.
-      if (domainOf(from) === 'integrations' && domain === 'webhooks') return true;
       // An event is a change of an account.
       if (domainOf(from) === 'events' && domain === 'accounts') return true;
       return SHARED_BY_DOMAINS.includes(domain) || BROWSER_SAFE.test(to);

@@ -19,7 +19,7 @@ export const POST = operation('sendFeed', {
   summary: 'Send a feed',
   description:
     'Records of a resource, a line each, as NDJSON or CSV, compressed with gzip or not: up to 1 GiB, and unpacked up to ' +
-    '10 GiB and 100 times as much. They are loaded whole or not at all, one feed of a client and country after the other, ' +
+    '10 GiB and 100 times as much. They are loaded whole or not at all, one feed of a client after the other, ' +
     'in the order in which they were accepted. Ask for the feed at `Location` until its state is final. For `DELETE`, ' +
     'each line is a key, its members separated by commas in the order of the documentation, as `text/csv`. Needs the ' +
     'scope `feeds:` of what reads the resource: `feeds:stock` where that is `stock:read`. Send it again with the same ' +

@@ -11,10 +11,10 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { onBehalfOf } from '#lib/auth/context.ts';
 import { listFeeds } from '#lib/feeds/feeds.ts';
 import { ClientPath, getClient, listFollowers, listHours } from '#lib/integrations/clients.ts';
-import { listClientWebhooks } from '#lib/integrations/webhooks.ts';
 import { FEED_SCOPES } from '#lib/resources.ts';
 import { dateIn, formatDate, formatTimeOfDay } from '#lib/time/dates.ts';
 import { dayAfter, instantOf } from '#lib/time/local-time.ts';
+import { listWithDeliveries } from '#lib/webhooks/deliveries.ts';
 
 export const generateMetadata = titled(({ clientId }) => `System ${clientId}`);
 
@@ -22,6 +22,8 @@ const Day = z.iso.date();
 /** How long counts are there. */
 const DAYS = 30;
 const MAX_FEEDS = 20;
+/** Of each webhook. */
+const MAX_MESSAGES = 10;
 const hrefOf = (clientId: string) => `/integrations/${encodeURIComponent(clientId)}`;
 
 /** A system that calls: its requests by the hour, and how far it follows changes. */
@@ -45,7 +47,7 @@ export default defineRecord({
       day: { day, today },
       hours: listHours(ctx, item.clientId, from, to),
       followers: listFollowers(ctx, item.clientId),
-      webhooks: listClientWebhooks(ctx, item.clientId),
+      webhooks: listWithDeliveries(onBehalfOf(ctx, item.clientId, 'webhooks:write'), MAX_MESSAGES),
       sent: listFeeds(onBehalfOf(ctx, item.clientId, ...FEED_SCOPES), { limit: MAX_FEEDS }),
     };
   },

@@ -1,13 +1,13 @@
 import { operation } from '#lib/api/operation.ts';
 import { onBehalfOf } from '#lib/auth/context.ts';
-import { ClientWebhookPath } from '#lib/integrations/webhooks.ts';
+import { ClientPath } from '#lib/integrations/clients.ts';
 import { testWebhook } from '#lib/webhooks/deliveries.ts';
-import { Attempt } from '#lib/webhooks/webhook.ts';
+import { Attempt, WebhookPath } from '#lib/webhooks/webhook.ts';
 
 export const POST = operation('testClientWebhook', {
   access: 'staff',
   scope: 'integrations:write',
-  params: ClientWebhookPath,
+  params: WebhookPath.extend(ClientPath.shape),
   response: Attempt,
   handle: ({ ctx, params: { clientId, webhookId } }) =>
     testWebhook(onBehalfOf(ctx, clientId, 'webhooks:write'), webhookId),

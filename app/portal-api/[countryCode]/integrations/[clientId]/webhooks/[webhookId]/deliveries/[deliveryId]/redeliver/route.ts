@@ -1,13 +1,13 @@
 import { operation } from '#lib/api/operation.ts';
 import { onBehalfOf } from '#lib/auth/context.ts';
-import { ClientDeliveryPath } from '#lib/integrations/webhooks.ts';
+import { ClientPath } from '#lib/integrations/clients.ts';
 import { redeliver } from '#lib/webhooks/deliveries.ts';
-import { Attempt } from '#lib/webhooks/webhook.ts';
+import { Attempt, DeliveryPath } from '#lib/webhooks/webhook.ts';
 
 export const POST = operation('redeliverClientWebhookMessage', {
   access: 'staff',
   scope: 'integrations:write',
-  params: ClientDeliveryPath,
+  params: DeliveryPath.extend(ClientPath.shape),
   response: Attempt,
   handle: ({ ctx, params: { clientId, webhookId, deliveryId } }) =>
     redeliver(onBehalfOf(ctx, clientId, 'webhooks:write'), webhookId, deliveryId),
