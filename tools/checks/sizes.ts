@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_922,
-  components: 23_587,
+  app: 8_925,
+  components: 23_588,
   lib: 31_663,
-  'db and feeds': 7_218,
+  'db and feeds': 7_221,
   server: 8_427,
-  product: 79_817,
-  'everything else': 11_223,
-  tests: 61_052,
-  files: 1_863,
-  'words in docs': 43_533,
+  product: 79_824,
+  'everything else': 11_221,
+  tests: 61_112,
+  files: 1_864,
+  'words in docs': 43_541,
 };
 
 /**
