@@ -20,6 +20,7 @@ export function FeedTable({ feeds, timeZone }: { feeds: readonly Feed[]; timeZon
       caption="Feeds it sent"
       rows={feeds}
       keyOf={({ feedId }) => feedId}
+      isWide
       columns={[
         {
           heading: 'Feed of',

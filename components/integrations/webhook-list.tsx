@@ -99,6 +99,7 @@ function Messages({ deliveries, address, path, timeZone, canAct }: MessagesProps
       caption={`Last messages to ${address}`}
       rows={deliveries}
       keyOf={({ deliveryId }) => deliveryId}
+      isWide
       columns={[
         {
           heading: 'Made',
@@ -111,13 +112,12 @@ function Messages({ deliveries, address, path, timeZone, canAct }: MessagesProps
         },
         {
           heading: 'Attempts',
-          width: 'min-w-56',
+          width: 'min-w-44',
           className: 'wrap-anywhere',
           cell: ({ attempts }) => <Attempts {...{ attempts, timeZone }} />,
         },
         {
           heading: 'Next attempt',
-          className: 'whitespace-nowrap',
           cell: ({ nextAttemptAt: at }) => at && <DateTime {...{ at, timeZone }} />,
         },
         { heading: 'Status', cell: ({ state }) => <Badge>{MESSAGE_STATES[state]}</Badge> },
