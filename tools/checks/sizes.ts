@@ -10,11 +10,11 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_925,
-  components: 23_588,
+  components: 23_589,
   lib: 31_663,
   'db and feeds': 7_221,
   server: 8_427,
-  product: 79_824,
+  product: 79_825,
   'everything else': 11_221,
   tests: 61_112,
   files: 1_864,
