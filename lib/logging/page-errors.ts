@@ -11,14 +11,14 @@ export type PageErrors = ReturnType<typeof makePageErrors>;
  * header of its own. The correlation id cannot serve: callers choose it, and may send the same one twice.
  */
 export function makePageErrors() {
-  const requests = new Map<string, Page>();
+  const requests = new Map<string, { error?: PageError }>();
   let last = 0;
   return {
     /** Tracks a page request until its response closes; the returned function gives its error, if it had one. */
     track(incoming: IncomingMessage, outgoing: ServerResponse): () => PageError | undefined {
       last += 1;
       const number = String(last);
-      const page: Page = { request: incoming };
+      const page: { error?: PageError } = {};
       incoming.headers[HEADER] = number;
       requests.set(number, page);
       outgoing.once('close', () => requests.delete(number));
@@ -27,15 +27,10 @@ export function makePageErrors() {
     /** Records the error of the page request with these headers; ignored when that request is over. */
     record(headers: IncomingMessage['headers'], error: PageError): void {
       const page = requests.get(String(headers[HEADER]));
-      if (!page) return;
-      page.error = error;
-      // The page will be modified, so it must not be compressed.
-      if (error === 'notFound') delete page.request.headers['accept-encoding'];
+      if (page) page.error = error;
     },
   };
 }
-
-type Page = { readonly request: IncomingMessage; error?: PageError };
 
 /** Overwritten on every page request: a value sent by the caller is ignored. */
 const HEADER = 'x-page-number';

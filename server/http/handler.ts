@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import Negotiator from 'negotiator';
 import { type RequestScope, requestScope } from '#db/request-scope.ts';
 import { delayRefusal, requireQuota } from '#lib/api/limits/enforce.ts';
 import { type DomainError, ERROR_CODES, type ErrorCode, isDomainError } from '#lib/errors.ts';
@@ -144,6 +145,8 @@ export function makeHandler(options: HandlerOptions): RequestListener {
     setPageHeaders(request, rules);
     const errorOf = options.pageErrors.track(incoming, outgoing);
     if (!rules.dev) replaceFailedPages(incoming, outgoing, errorOf);
+    // Browsers store files.
+    if (acceptsGzip(incoming)) outgoing.compressionLevel = kind === 'files' ? 6 : 1;
     return options.pages(request);
   }
 
@@ -181,6 +184,10 @@ function readRest(incoming: IncomingMessage): void {
 }
 
 const REST_MS = 30_000;
+
+function acceptsGzip({ headers }: IncomingMessage): boolean {
+  return new Negotiator({ headers }).encodings(['gzip', 'identity'])[0] === 'gzip';
+}
 
 /** The steps of a sign-in that use the issuer and the database, of the embedded issuer too. */
 const SIGN_IN_PATHS: ReadonlySet<string> = new Set([

@@ -16,10 +16,12 @@ async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}`, { method });
-  const received = { status: response.status, text: await response.text() };
-  // Without either, the end of the connection would be the end of the body.
   const { headers } = response;
-  expect(headers.has('content-length') || headers.has('transfer-encoding')).toBe(true);
+  const encoding = headers.get('content-encoding');
+  const received = { status: response.status, text: await response.text(), encoding };
+  // Without either, the end of the connection would be the end of the body.
+  const isFramed = headers.has('content-length') || headers.has('transfer-encoding');
+  expect(isFramed || method === 'HEAD').toBe(true);
   server.close();
   return received;
 }
@@ -34,8 +36,8 @@ test.each([
     out.chooseReplacement = (status) => (status === 500 ? replacement : undefined);
     write(out);
   };
-  expect(await sentBy(replaced)).toEqual({ status: 503, text: 'other' });
-  expect(await sentBy(replaced, 'HEAD')).toEqual({ status: 503, text: '' });
+  expect(await sentBy(replaced)).toMatchObject({ status: 503, text: 'other' });
+  expect(await sentBy(replaced, 'HEAD')).toMatchObject({ status: 503, text: '' });
 });
 
 test.each([
@@ -48,7 +50,54 @@ test.each([
     out.appendix = ', and more';
     write(out);
   };
-  expect(await sentBy(appended)).toEqual({ status: 200, text: 'own, and more' });
+  expect(await sentBy(appended)).toMatchObject({ status: 200, text: 'own, and more' });
+});
+
+test.each<[string, (out: BufferedResponse) => unknown]>([
+  ['parts', (out) => out.write('own ') && out.write(new TextEncoder().encode('text')) && out.end()],
+  ['one part', (out) => out.end('own text')],
+  [
+    'a status, flushed headers and parts',
+    (out) => {
+      out.writeHead(200).flushHeaders();
+      out.write('own ');
+      out.end('text');
+    },
+  ],
+  [
+    'an appendix',
+    (out) => {
+      out.appendix = ' text';
+      out.end('own');
+    },
+  ],
+])(
+  'compresses a text of %s once, and leaves an answer to HEAD and other types alone',
+  async (_, write) => {
+    const ended = vi.fn();
+    const answer = (type: string) => (out: BufferedResponse) => {
+      out.compressionLevel = 1;
+      out.setHeader('content-type', type);
+      out.once('ended', ended);
+      write(out);
+    };
+    const packed = { status: 200, text: 'own text', encoding: 'gzip' };
+    expect(await sentBy(answer('text/html; charset=utf-8'))).toEqual(packed);
+    expect(ended).toHaveBeenCalledOnce();
+    expect(await sentBy(answer('text/html'), 'HEAD')).toMatchObject({ text: '', encoding: null });
+    expect(await sentBy(answer('image/png'))).toEqual({ ...packed, encoding: null });
+  },
+);
+
+test('sends a text of more than 8 MiB in parts, not compressed', async () => {
+  const text = 'x'.repeat(9 * 1024 * 1024);
+  const sent = await sentBy((out) => {
+    out.compressionLevel = 1;
+    out.setHeader('content-type', 'text/csv');
+    out.write(text);
+    out.end('y');
+  });
+  expect(sent).toEqual({ status: 200, text: `${text}y`, encoding: null });
 });
 
 test('closes the stream of a response whose headers cannot be sent, which holds a slot', () => {

@@ -5,6 +5,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
+import { gzip } from 'node:zlib';
 import { type ApiResponse, correlationIdOf } from '#lib/api/request/request.ts';
 import { errorResponse } from '#lib/api/response/error-response.ts';
 import type { DomainError } from '#lib/errors.ts';
@@ -77,7 +78,11 @@ export class BufferedResponse<
   /** Asked before the headers are sent: whether the connection ends with this response. */
   isLast: (() => boolean) | undefined;
   appendix: string | undefined;
+  /** Of gzip. When set, a text is collected and compressed whole, which costs less than its parts one by one. */
+  compressionLevel: number | undefined;
   #replacement: Replacement | undefined;
+  #collected: Uint8Array[] | undefined;
+  #collectedBytes = 0;
 
   override writeHead(...args: unknown[]): this {
     const replacement = this.chooseReplacement?.(Number(args[0]));
@@ -86,16 +91,57 @@ export class BufferedResponse<
     if (this.isLast?.()) this.shouldKeepAlive = false;
     if (replacement || this.appendix !== undefined) {
       // Removing a header that was not set keeps Node from setting it, and the body would have no framing.
-      for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) {
+      for (const name of ['transfer-encoding', 'content-length', 'etag']) {
         if (this.hasHeader(name)) this.removeHeader(name);
       }
+    }
+    if (
+      !replacement &&
+      this.compressionLevel !== undefined &&
+      args.length === 1 &&
+      this.#isText()
+    ) {
+      this.statusCode = Number(args[0]);
+      this.#collected = [];
+      return this;
     }
     const head = replacement ? [replacement.status, replacement.headers] : args;
     return Reflect.apply(super.writeHead, this, head);
   }
 
+  /** Of a response with a body. */
+  #isText(): boolean {
+    const hasBody = this.req.method !== 'HEAD' && ![204, 304].includes(this.statusCode);
+    const type = String(this.getHeader('content-type'));
+    return hasBody && /^(text\/|image\/svg|application\/(javascript|json|manifest))/.test(type);
+  }
+
+  override flushHeaders(): void {
+    this.#begin();
+    if (!this.#collected) super.flushHeaders();
+  }
+
+  #begin(): void {
+    if (!this.headersSent && !this.#collected) this.writeHead(this.statusCode);
+  }
+
+  #collect(chunk: unknown): void {
+    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return;
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    this.#collected?.push(bytes);
+    this.#collectedBytes += bytes.length;
+  }
+
   override write(...args: unknown[]): boolean {
-    if (this.chooseReplacement) this.writeHead(this.statusCode);
+    this.#begin();
+    if (this.#collected) {
+      this.#collect(args[0]);
+      if (this.#collectedBytes <= MAX_BUFFERED) return true;
+      const sent = Buffer.concat(this.#collected);
+      this.#collected = undefined;
+      super.writeHead(this.statusCode);
+      return super.write(sent);
+    }
     if (this.#replacement) {
       const done = args.find((each) => typeof each === 'function');
       if (done) process.nextTick(done);
@@ -106,8 +152,14 @@ export class BufferedResponse<
   }
 
   override end(...args: unknown[]): this {
-    if (this.chooseReplacement) this.writeHead(this.statusCode);
+    this.#begin();
     const done = args.filter((each) => typeof each === 'function');
+    if (this.#collected) {
+      this.#collect(args[0]);
+      this.#collect(this.appendix);
+      this.#sendCompressed(Buffer.concat(this.#collected), done);
+      return this;
+    }
     if (this.#replacement) {
       Reflect.apply(super.end, this, [this.#replacement.body, ...done]);
     } else if (this.appendix !== undefined) {
@@ -118,5 +170,20 @@ export class BufferedResponse<
     } else Reflect.apply(super.end, this, args);
     this.emit('ended');
     return this;
+  }
+
+  #sendCompressed(body: Uint8Array, done: readonly unknown[]): void {
+    gzip(body, { level: this.compressionLevel }, (error, compressed) => {
+      if (error) {
+        this.destroy(error);
+        return;
+      }
+      this.setHeader('Content-Encoding', 'gzip');
+      this.appendHeader('Vary', 'Accept-Encoding');
+      this.setHeader('Content-Length', compressed.length);
+      super.writeHead(this.statusCode);
+      Reflect.apply(super.end, this, [compressed, ...done]);
+      this.emit('ended');
+    });
   }
 }
