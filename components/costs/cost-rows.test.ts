@@ -53,7 +53,7 @@ test('states with the same costs before, now and next share a row, the home stat
     ['QLD', false],
     ['TAS', false],
   ]);
-  expect(namesOn('2026-11-21', 'NSW')[0]).toEqual(['NSW', 'VIC', true]);
+  expect(namesOn('2026-11-21', 'NSW')[0]).toEqual(['VIC', 'NSW', true]);
   expect(namesOn('2026-11-21', 'TAS').map(([name]) => name)).toEqual(['TAS', 'VIC', 'QLD']);
   expect(namesOn('2026-12-01')).toEqual([
     ['VIC', 'NSW', false],

@@ -6,7 +6,7 @@ export type CostRow = {
   /** The first state's. */
   readonly code: string;
   readonly names: readonly string[];
-  /** Whether the first is the state of the user's home branch. */
+  /** Whether the state of the user's home branch is one of them. */
   readonly isHome: boolean;
   /** The date of `costs`, `YYYY-MM-DD`: states have different time zones. */
   readonly date: string;
@@ -21,7 +21,7 @@ export type CostGroup = {
 
 /**
  * What products cost in each state on the date (`YYYY-MM-DD`) that `dayIn` returns for its code: the state with the
- * name `home` first, then by code.
+ * name `home` first, then by code, as are the states of a row.
  */
 export function costGroups(
   products: readonly ProductCosts[],
@@ -53,8 +53,17 @@ export function costRows(
     const [first] = alike;
     if (!first) return [];
     const { state, date, costs } = first;
-    const names = alike.map((each) => each.state.stateName);
-    return [{ code: state.stateCode, names, isHome: state.stateName === home, date, costs }];
+    const names = alike.map((each) => each.state).toSorted(byCode);
+    const isHome = state.stateName === home;
+    return [
+      {
+        code: state.stateCode,
+        names: names.map(({ stateName }) => stateName),
+        isHome,
+        date,
+        costs,
+      },
+    ];
   });
 }
 
@@ -64,6 +73,10 @@ function stateSortKey(
   home: string | undefined,
 ): string {
   return stateName === home ? '' : stateCode;
+}
+
+function byCode(a: StateCostHistory, b: StateCostHistory): number {
+  return a.stateCode.localeCompare(b.stateCode, 'en-AU');
 }
 
 /** Equal for states whose costs read the same. */

@@ -154,14 +154,15 @@ type CostProps = {
   isBeforeUnknown?: boolean;
 };
 
-/** A cost with its change below it. */
+/** A cost with its change below it; the first has none. */
 function Cost({ cost, before, isBeforeUnknown = false }: CostProps) {
   if (cost === undefined) return undefined;
+  const isFirst = before === undefined && !isBeforeUnknown;
   return (
     <>
       {formatAmount(cost)}
-      <span className="block font-normal text-quiet text-xs">
-        {isBeforeUnknown ? 'change not known' : <CostChange cost={cost} before={before} />}
+      <span className="block font-normal text-quiet text-xs empty:hidden">
+        {isBeforeUnknown ? 'change not known' : !isFirst && <CostChange {...{ cost, before }} />}
       </span>
     </>
   );

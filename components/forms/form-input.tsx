@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { DateField } from '#components/ui/fields/date-field.tsx';
 import {
@@ -80,9 +81,8 @@ function Checkboxes({ field, value, onValue, hint = field.hint, problem }: Input
       className="field"
       aria-describedby={describedBy(id, problem, hint)['aria-describedby']}
     >
-      <legend className="text-quiet text-xs leading-6">
+      <legend className={clsx('text-quiet text-xs leading-6', isRequired && 'after:content-none!')}>
         {label}
-        {isRequired && ' (required)'}
       </legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {options

@@ -18,14 +18,12 @@ type Choice = {
   readonly isTransferOnly: boolean;
 };
 
-/** The one question of the first visit: a button for each branch, by state, and a field that narrows the list. */
+/** The one question of the first visit: a button for each branch, by state in their order, and a field that narrows the list. */
 export function ChooseBranch({ branches }: { branches: readonly Choice[] }) {
   const [text, setText] = useState('');
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matching = branches.filter((branch) => matchesAll(branch, words));
-  const states = [...Map.groupBy(matching, ({ state }) => state)].toSorted(([a], [b]) =>
-    a.localeCompare(b),
-  );
+  const states = [...Map.groupBy(matching, ({ state }) => state)];
   const { isReady, choose } = useHomeBranch();
   const chooseOnly = (event: KeyboardEvent) => {
     const [only, ...others] = matching;

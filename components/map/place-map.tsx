@@ -76,7 +76,7 @@ const LABEL_CLASS =
   'pointer-events-none stroke-[3px] stroke-canvas [paint-order:stroke] [stroke-linejoin:round]';
 const MARK_CLASSES = {
   full: 'fill-accent stroke-[1.5px] stroke-canvas',
-  hollow: 'fill-canvas stroke-[1.75px] stroke-accent',
+  hollow: 'fill-canvas stroke-[1.5px] stroke-accent',
   place: 'fill-ink stroke-[1.5px] stroke-canvas',
   ring: 'fill-none stroke-[1.5px] stroke-accent',
 };

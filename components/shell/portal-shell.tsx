@@ -43,7 +43,7 @@ export function PortalShell({ countryCode, screens, bar, children }: Props) {
           <main
             id="content"
             tabIndex={-1}
-            className="min-w-0 px-4 pt-1 pb-[calc(var(--rail)+2rem)] outline-none md:px-6 md:pt-2 md:pb-12 print:p-0"
+            className="min-w-0 px-4 pt-5 pb-[calc(var(--rail)+2rem)] outline-none md:px-6 md:pb-12 print:p-0"
           >
             {children}
           </main>

@@ -60,8 +60,10 @@ export function Crumbs({ crumbs, endHere = false }: CrumbsProps) {
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap items-center gap-x-1">
         {crumbs.map(({ name, href }, at) => (
-          <li key={href} className="flex items-center gap-x-1 py-0.5">
-            {at > 0 && <ChevronRight size={12} aria-hidden="true" className="text-quiet" />}
+          <li key={href} className="flex items-center gap-x-1 py-px">
+            {at > 0 && (
+              <ChevronRight size={12} aria-hidden="true" className="flex-none text-quiet" />
+            )}
             {endHere && at === crumbs.length - 1 ? (
               <span aria-current="page">{name}</span>
             ) : (

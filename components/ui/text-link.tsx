@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 
 /** A link, underlined so that it does not rely on colour; only that of a row to its own page looks otherwise. */
@@ -16,17 +16,18 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 
 type MailProps = { address: string };
 
-/** An e-mail address as a `mailto:` link that may break after its @ and before its ending; plain text when it is not an address. */
+/** An e-mail address as a `mailto:` link that breaks between its parts, never within a word; plain text when it is none. */
 export function MailLink({ address }: MailProps) {
-  const [, user, host, end] = /^([^\s@]+@)([^\s@]+?)(\.[^\s@.]+)?$/.exec(address) ?? [];
-  if (user === undefined) return <>{address}</>;
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return <>{address}</>;
   return (
-    <a href={`mailto:${address}`} className="-my-1 link wrap-anywhere py-1">
-      {user}
-      <wbr />
-      {host}
-      {end && <wbr />}
-      {end}
+    <a href={`mailto:${address}`} className="-my-1 link py-1">
+      {address.split(/(?<=[@_-])|(?=\.)/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have a fixed order.
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </a>
   );
 }

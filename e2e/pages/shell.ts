@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Chooses the home branch on the home screen. */
+/** Chooses the home branch: at first on the home screen, later in the top bar. */
 export async function chooseBranch(page: Page, number: string): Promise<void> {
   await waitForShortcuts(page);
   const first = page.getByRole('button', { name: new RegExp(`\\b${number} ·`) });
   const menu = page.getByRole('banner').locator('summary', { hasText: 'Home branch' });
   await first.or(menu).first().waitFor();
-  if (!(await first.isVisible())) {
-    await menu.click();
-    await page.getByRole('link', { name: 'Change branch' }).click();
-  }
-  await first.click();
+  const isFirst = await first.isVisible();
+  if (!isFirst) await menu.click();
+  const other = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${number} `) });
+  await (isFirst ? first : other).click();
   await page.getByText(`branch ${number}`).first().waitFor();
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { membersOf } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import type { BusinessUnitTypeList, State, StateList } from './reference-schema.ts';
+import type { LocatedBranch } from './schema.ts';
 
 /** The states, territories or regions of the country, by code. */
 export async function listStates(ctx: Context<'enterprise:read'>): Promise<StateList> {
@@ -47,6 +48,17 @@ export function findStateByName(name: string, states: readonly State[]): State |
       (each) => each !== undefined && normalise(each) === wanted,
     ),
   );
+}
+
+/** The states in the addresses of branches, by their codes; any that are no states of the country come last. */
+export async function listStatesOf(
+  ctx: Context<'enterprise:read'>,
+  branches: readonly LocatedBranch[],
+): Promise<string[]> {
+  const { states } = await listStates(ctx);
+  const names = new Set(branches.flatMap(({ location }) => location.address.state ?? []));
+  const codeOf = (name: string) => findStateByName(name, states)?.code ?? '~';
+  return [...names].toSorted((a, b) => codeOf(a).localeCompare(codeOf(b), 'en-AU'));
 }
 
 /** Removes case, accents and surrounding spaces. */

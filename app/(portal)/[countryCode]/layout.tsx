@@ -10,24 +10,25 @@ import { BranchClock, CountrySwitch } from '#components/shell/top-bar/branch-clo
 import { UserMenu } from '#components/shell/top-bar/user-menu.tsx';
 import { CountryProvider } from '#components/ui/country.tsx';
 import { CountryCode, CountryPath } from '#lib/api/fields.ts';
+import { type Context, withScope } from '#lib/auth/context.ts';
 import { roleScopes } from '#lib/auth/scopes.ts';
+import { listBranchNames } from '#lib/branches/branches.ts';
 import { RECORDS } from '#lib/registry.ts';
 import { homeBranch, screenTimeZone } from '../home-branch.ts';
 
 /** The shell around every screen of a country. */
 export default async function CountryLayout({ params, children }: LayoutProps<'/[countryCode]'>) {
   const { countryCode } = await pathParams(CountryPath, params);
-  const { clock, principal } = await staffContext(countryCode);
+  const enterprise = withScope(await staffContext(countryCode), 'enterprise:read');
   const member = await requireStaff();
   const screens = screensFor(RECORDS, roleScopes(member.role));
-  const hasBranches = principal.scopes.has('enterprise:read');
   const { hasShortcuts } = await userPreferences(member);
   const hasAllCountries = CountryCode.options.every(
     (code) => member.countries?.includes(code) !== false,
   );
   const place = (
     <>
-      {hasBranches && <HomeClock countryCode={countryCode} now={clock.now()} />}
+      {enterprise && <HomeClock ctx={enterprise} />}
       {hasAllCountries && <CountrySwitch current={countryCode} />}
     </>
   );
@@ -39,7 +40,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
           screens={screens}
           bar={
             <>
-              {hasBranches && <HomeOmnibox countryCode={countryCode} />}
+              {enterprise && <HomeOmnibox countryCode={countryCode} />}
               <div className="ml-auto flex items-center gap-3">
                 <div className="flex items-center gap-3 max-md:hidden">{place}</div>
                 <UserMenu
@@ -68,10 +69,8 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
   );
 }
 
-type TopBarProps = { countryCode: CountryCode };
-
 // Components of their own, so that the screen does not wait until the home branch is read.
-async function HomeOmnibox({ countryCode }: TopBarProps) {
+async function HomeOmnibox({ countryCode }: { countryCode: CountryCode }) {
   const { role } = await requireStaff();
   const branch = await homeBranch(countryCode);
   return (
@@ -83,9 +82,10 @@ async function HomeOmnibox({ countryCode }: TopBarProps) {
   );
 }
 
-async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
+async function HomeClock({ ctx }: { ctx: Context<'enterprise:read'> }) {
   const { homeBranch: assigned } = await requireStaff();
-  const branch = await homeBranch(countryCode);
+  const branch = await homeBranch(ctx.countryCode);
+  const branches = !branch || branch.number === assigned ? [] : await listBranchNames(ctx);
   return (
     <BranchClock
       branch={
@@ -95,8 +95,10 @@ async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
           timeZone: branch.location.timeZone,
         }
       }
-      isChosen={branch?.number !== assigned}
-      now={now}
+      branches={branches
+        .filter(({ number }) => number !== branch?.number)
+        .map(({ number, name }) => ({ number, name }))}
+      now={ctx.clock.now()}
     />
   );
 }

@@ -12,6 +12,7 @@ import { isTransferOnly } from '#lib/branches/branch-location.ts';
 import { listBranches } from '#lib/branches/branches.ts';
 import { openingState } from '#lib/branches/hours/opening-hours.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
+import { listStatesOf } from '#lib/branches/states.ts';
 import { homeBranch } from '../home-branch.ts';
 import { BranchWork, canSeeWork } from './branch-work.tsx';
 
@@ -24,19 +25,20 @@ export default async function CountryHomePage(props: PageProps) {
   if (!roleScopes(member.role).includes('enterprise:read'))
     redirect(`/${countryCode}/integrations`);
   const { ctx, params } = await staffPage(props, CountryPath, 'enterprise:read');
-  const { all, choose } = params;
+  const { all } = params;
   const branch = await homeBranch(countryCode);
-  const isAssigned = branch !== undefined && branch.number === member.homeBranch;
-  const isChoosing = !isAssigned && (branch === undefined || choose === 'branch');
-  const branches = isChoosing ? await listBranches(ctx) : [];
+  const branches = branch ? [] : await listBranches(ctx);
   const now = ctx.clock.now();
   const { seen } = await userPreferences(member);
   const own = seen.filter(({ href }) => href.startsWith(`/${countryCode}/`));
   const recentlySeen = <RecentlySeen search={startingPoint(ctx)} seen={own} />;
   if (branches.length > 0) {
+    const states = [...(await listStatesOf(ctx, branches)), OTHER];
+    const placeOf = ({ state }: { state: string }) => states.indexOf(state);
+    const choices = branches.map(toChoice).toSorted((a, b) => placeOf(a) - placeOf(b));
     return (
       <div className="space-y-8">
-        <ChooseBranch branches={branches.map(toChoice)} />
+        <ChooseBranch branches={choices} />
         {own.length > 0 && recentlySeen}
       </div>
     );
@@ -67,9 +69,11 @@ function startingPoint({ principal }: Context) {
   return undefined;
 }
 
+const OTHER = 'Other';
+
 function toChoice(branch: LocatedBranch) {
   const { number, name, location } = branch;
-  const { line1, suburb, state = 'Other' } = location.address;
+  const { line1, suburb, state = OTHER } = location.address;
   return {
     number,
     name,

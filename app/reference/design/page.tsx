@@ -104,7 +104,7 @@ function Samples() {
             <option>Richmond Bathrooms</option>
           </Select>
           <Field label="Number" defaultValue="2412471" disabled />
-          <TextArea label="Remarks, optional" rows={2} />
+          <TextArea label="Remarks (optional)" rows={2} />
           <div>
             <Checkbox>Off</Checkbox>
             <Checkbox defaultChecked>On</Checkbox>

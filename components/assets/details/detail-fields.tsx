@@ -5,18 +5,14 @@ import { ProductNumbersInput } from './product-numbers-input.tsx';
 
 type Props = FormState & { fields: readonly FormField[] };
 
-/** The details of files: one's name and description across, the others side by side. */
+/** The details of files, one below the other. */
 export function DetailFields({ fields, ...state }: Props) {
   return (
     <div className={GRID}>
       {fields.map((field) => {
         const input = { field, ...fieldState(field, state) };
         return (
-          <div
-            key={field.name}
-            data-field={field.name}
-            className={isOfOneFile(field) ? 'col-span-full' : 'min-w-0'}
-          >
+          <div key={field.name} data-field={field.name}>
             {field.name === 'productNumbers' ? (
               <ProductNumbersInput {...input} />
             ) : (
@@ -29,8 +25,7 @@ export function DetailFields({ fields, ...state }: Props) {
   );
 }
 
-const GRID =
-  'marks-required mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3';
+const GRID = 'marks-optional mt-2 grid max-w-140 grid-cols-[minmax(0,1fr)] gap-y-4';
 
 /** Whether the detail is one that no two files share. */
 export function isOfOneFile({ name }: FormField): boolean {

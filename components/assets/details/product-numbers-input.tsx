@@ -67,7 +67,7 @@ function Chip({ number, name, isUnknown, onRemove }: ChipProps) {
     >
       {isUnknown && <TriangleAlert size={12} aria-hidden="true" className="flex-none" />}
       <span className="min-w-0 truncate" title={name && `${number} ${name}`}>
-        {isUnknown ? `${number} not found` : (name ?? number)}
+        {number} {isUnknown ? 'not found' : name}
       </span>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Barcode, Mark } from '#components/print/sheet.tsx';
 import { AsideSection } from '#components/shell/page/document-page.tsx';
@@ -195,14 +196,23 @@ function PartyAddress({ party, accountHref }: AddressProps) {
           key={`${line.name}: ${line.text}`}
           className="col-span-2 grid grid-cols-subgrid sheet:block"
         >
-          {line.name && <span className="text-quiet">{line.name} </span>}
-          <span className={line.name ? undefined : 'col-span-2'}>
+          {line.name !== undefined && (
+            <span className={clsx('text-quiet', line.isPlain && 'sheet:hidden', wholeOf(line))}>
+              {line.name}{' '}
+            </span>
+          )}
+          <span className={line.name === undefined ? 'col-span-2' : wholeOf(line)}>
             <PartyText line={line} accountHref={accountHref} />
           </span>
         </span>
       ))}
     </address>
   );
+}
+
+/** An e-mail address has no room beside its label. */
+function wholeOf({ kind }: PartyLine): string | undefined {
+  return kind === 'email' ? 'col-span-2' : undefined;
 }
 
 type PartyTextProps = Pick<AddressProps, 'accountHref'> & { line: PartyLine };

@@ -63,8 +63,8 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
       caption={`Lines of ${invoice.number}`}
       // Repeated on every printed page.
       sheetName={`${taxStatus.title} ${invoice.number}`}
-      card="figures"
-      className="[--cell-x:0.625rem] [--figures:left] [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere lg:[&_tbody_th]:max-w-0 lg:[&_th]:whitespace-nowrap"
+      card="lines"
+      className="[--cell-x:0.625rem] [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere lg:[&_tbody_th]:max-w-0 lg:[&_th]:whitespace-nowrap"
       columns={[
         { heading: 'Line', className: 'corner text-quiet', cell: ({ line }) => line.number },
         {
@@ -90,8 +90,8 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
         },
         view.lines.some(({ line }) => line.catalogueNumber) && {
           heading: 'Catalogue no.',
-          cardLabel: 'Catalogue',
-          className: 'text-quiet text-xs card:col-span-full',
+          cardLabel: 'Cat.',
+          className: 'text-quiet text-xs card:order-1 card:min-w-0 card:flex-1 card:truncate!',
           cell: ({ line: { catalogueNumber } }) => (
             <span
               className={
@@ -136,8 +136,10 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Colu
     heading: string,
     figureOf: (line: LineItem) => number | undefined,
     hidden = 'print:hidden',
+    cardLabel: string | false = heading,
   ) => ({
     ...figureColumn<BoundedLine>(heading, ({ line }) => figureOf(line)),
+    cardLabel,
     width: hidden,
     className: hidden,
   });
@@ -146,21 +148,28 @@ function amountColumns({ view: { lines }, creditable, isCredited }: Props): Colu
   return [
     {
       heading: 'Quantity',
+      cardLabel: false,
       isNumeric: true,
       cell: ({ line: { quantity, unitOfMeasure } }) =>
         present(formatQuantity(quantity), unitOfMeasure).join(' '),
     },
-    amount('Price', (line) => line.unitPriceExcludingGst),
-    hasCosts && amount('Unit cost ($)', (line) => line.unitCost),
+    amount('Price', (line) => line.unitPriceExcludingGst, 'print:hidden', '×'),
+    hasCosts && amount('Unit cost ($)', (line) => line.unitCost, 'print:hidden', 'Cost'),
     amount('Amount', (line) => line.lineTotal?.excludingGst, 'print:hidden card:hidden'),
     amount('GST', (line) => line.lineTotal?.gst, 'print:hidden card:hidden'),
-    amount('Total', (line) => line.lineTotal?.includingGst),
+    amount(
+      'Total',
+      (line) => line.lineTotal?.includingGst,
+      'print:hidden card-end card:order-2',
+      false,
+    ),
     // As on the PDF.
     amount(`Price ${gst}`, (line) => amountsOf(line).price, 'not-print:hidden'),
     amount(`Amount ${gst}`, (line) => amountsOf(line).amount, 'not-print:hidden'),
     isCredited &&
       creditable.size > 0 && {
         heading: 'Can still be credited',
+        cardLabel: 'Can be credited',
         isNumeric: true,
         cell: ({ line }) => leftToCredit(creditable.get(line.number)),
         width: 'print:hidden',

@@ -5,10 +5,10 @@ import { useBrowserValue } from '#components/ui/browser/hydration.ts';
 import { formatTimeOfDay } from '#lib/time/dates.ts';
 import { formatClock } from './time.tsx';
 
-/** The user's local time, when it differs from the branch's. */
+/** The user's local time, when it differs from the branch's. A machine set to a zone of neither country is not there. */
 export function LocalTime({ now, branchTime }: { now: Date; branchTime: string }) {
   const timeZone = useLocalTimeZone();
-  if (timeZone === undefined) return undefined;
+  if (!timeZone?.match(/^(Australia|Pacific)/)) return undefined;
   const { time, zone, day } = formatClock(now, timeZone);
   if (`${day} ${time}` === branchTime) return undefined;
   return (

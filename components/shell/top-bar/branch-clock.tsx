@@ -1,8 +1,9 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useRefreshAt } from '#components/shell/page/use-background-refresh.ts';
+import { useHomeBranch } from '#components/shell/preferences/browser-preferences.tsx';
 import { LocalTime, useNow } from '#components/shell/time/browser-time.tsx';
 import { OpeningStatus } from '#components/shell/time/opening-status.tsx';
 import { formatClock } from '#components/shell/time/time.tsx';
@@ -17,19 +18,25 @@ import { formatTimeOfDay } from '#lib/time/dates.ts';
 type Props = {
   /** Undefined until a branch is chosen. */
   branch: { readonly number: string; readonly name: string; readonly timeZone: string } | undefined;
-  /** Whether another one may be chosen: not where the sign-in names it. */
-  isChosen: boolean;
+  /** Those that may be chosen in its place: none where the sign-in names it. */
+  branches: readonly { readonly number: string; readonly name: string }[];
   now: Date;
 };
 
-/** The home branch with its local time, and a menu that leads to it and to another; a link to choose one at first. */
-export function BranchClock({ branch, isChosen, now: initial }: Props) {
+/** The home branch with its local time, and a menu to go to it or to work at another; a link to choose one at first. */
+export function BranchClock({ branch, branches, now: initial }: Props) {
   const now = useNow(initial);
+  const { choose } = useHomeBranch();
+  // Most pages are left without a look at it.
+  const [isOpened, setOpened] = useState(false);
   if (!branch) return <TextLink href="/#branch">Choose your branch</TextLink>;
   const clock = formatClock(now, branch.timeZone);
   return (
     <Menu
+      // Another branch closes it.
+      key={branch.number}
       className="menu-quiet min-w-0"
+      onOpen={() => setOpened(true)}
       label={
         <span className="leading-4 md:text-right">
           <span className="block max-w-40 truncate font-medium text-ink max-sm:max-w-28 xl:max-w-80">
@@ -45,11 +52,12 @@ export function BranchClock({ branch, isChosen, now: initial }: Props) {
       <Link href={branchHref(branch.number)} onClick={closeMenu}>
         Hours and contacts
       </Link>
-      {isChosen && (
-        <Link href="/?choose=branch" onClick={closeMenu}>
-          Change branch
-        </Link>
-      )}
+      {isOpened &&
+        branches.map(({ number, name }) => (
+          <button key={number} type="button" onClick={() => choose(number)}>
+            {number} {name}
+          </button>
+        ))}
     </Menu>
   );
 }

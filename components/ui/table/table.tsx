@@ -60,9 +60,10 @@ type Props<Row> = {
   readonly keyOf: (row: Row) => string;
   /**
    * How rows are shown as cards on a narrow screen: values below each other after their labels (`labels`), in two
-   * columns (`pairs`), side by side as they fit (`flow`), numbers in threes (`figures`), or not as cards (`never`).
+   * columns (`pairs`), side by side as they fit (`flow`), below a whole line for the title (`lines`), numbers in threes
+   * (`figures`), or not as cards (`never`).
    */
-  readonly card?: 'labels' | 'pairs' | 'flow' | 'figures' | 'never';
+  readonly card?: 'labels' | 'pairs' | 'flow' | 'lines' | 'figures' | 'never';
   /** Has many columns: rows become cards below 960 pixels instead of 820. */
   readonly isWide?: boolean;
   readonly className?: string;

@@ -130,7 +130,7 @@ testPageTexts({
     {
       path: '/au/accounts/J-70981',
       heading: 'Banksia Building Co Pty Ltd',
-      contains: [/This account is on hold since .*, set by accounts feed/, 'Owing'],
+      contains: [/On hold: no credit.*Since .*, set by accounts feed/, 'Owing'],
       html: ['href="tel:0255501981"'],
     },
   ],

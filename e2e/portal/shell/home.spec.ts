@@ -45,6 +45,7 @@ test('a role without orders and availability sees recently opened records instea
 }) => {
   await signInAs(page, 'asset manager', '/au');
   await chooseBranch(page, '501');
+  await chooseBranch(page, '401');
   await expect(page.getByRole('heading', { name: 'Recent', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Due in today' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Customer orders we can’t fill' })).toHaveCount(0);

@@ -56,7 +56,17 @@ test.describe('as sent', () => {
   });
 });
 
-test('title, views and search line are at one place on every list, and rows at one height', async ({
+/** Pages that are no lists: records, with and without breadcrumbs of several steps, and tools. */
+const OTHERS = [
+  '/au/invoices/J1001',
+  '/au/purchase-orders/PO-7001/lines/2',
+  '/au/branches/501',
+  '/au/accounts/J-70455',
+  '/au/availability',
+  '/au',
+];
+
+test('the title is at one height on every page, search line and rows on every list, whose first view is of all', async ({
   page,
 }) => {
   await signInAs(page, 'auditor', '/au');
@@ -67,12 +77,18 @@ test('title, views and search line are at one place on every list, and rows at o
       await page.goto(path);
       const { top, line, row } = await layout(page);
       const isForm = path.startsWith('/au/costs');
-      // On a phone lists have no line for breadcrumbs.
-      if (!isForm || width > 1000) places.set(top, [...(places.get(top) ?? []), path]);
+      places.set(top, [...(places.get(top) ?? []), path]);
+      const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
+      if (!isForm) await expect.soft(views.first(), path).toContainText(/^All/);
       // Costs are asked for by product and day, and pictures have no rows.
       if (isForm || path === '/au/assets') continue;
       places.set(line, [...(places.get(line) ?? []), path]);
       if (width > 1000) expect.soft([36, 48], `${path}: ${row}`).toContain(row);
+    }
+    for (const path of OTHERS) {
+      await page.goto(path);
+      const { top } = await layout(page);
+      places.set(top, [...(places.get(top) ?? []), path]);
     }
     expect.soft(places.size, JSON.stringify([...places])).toBe(2);
   }

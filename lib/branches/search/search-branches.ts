@@ -13,6 +13,7 @@ import { type OpeningState, openingState } from '#lib/branches/hours/opening-hou
 import { parseDay, splitPlaceAndDay, upcomingHolidays } from '#lib/branches/hours/typed-day.ts';
 import type { LocatedBranch } from '#lib/branches/schema.ts';
 import { findPlaces, MAX_PLACES, type NamedPlace } from '#lib/branches/search/find-places.ts';
+import { listStatesOf } from '#lib/branches/states.ts';
 import { findPhone } from '#lib/search/typed/phone.ts';
 import { toSearchTerms } from '#lib/search/words.ts';
 import { COUNTRY_TIME_ZONES, dateIn } from '#lib/time/dates.ts';
@@ -101,7 +102,7 @@ export async function searchBranches(
     holidays: upcomingHolidays(nearest.slice(0, LOCAL_BRANCHES), today, HOLIDAYS_AHEAD),
     today,
     types: branchTypes(branches),
-    states: stateNames(branches),
+    states: await listStatesOf(ctx, branches),
     now,
   };
 }
@@ -276,9 +277,4 @@ function branchTypes(branches: readonly LocatedBranch[]): BranchType[] {
     types.set(code, { code, description, isTrading });
   }
   return [...types.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
-}
-
-function stateNames(branches: readonly LocatedBranch[]): string[] {
-  const states = new Set(branches.flatMap(({ location }) => location.address.state ?? []));
-  return [...states].toSorted((a, b) => a.localeCompare(b, 'en-AU'));
 }

@@ -13,7 +13,7 @@ test('lists a phone number once if preferred and mobile are the same, both other
   const mobile = { mobilePhoneNumber: '0491 570 006' };
   const start = ['Account 20011', 'ABN 53 004 085 616'];
   const once = linesOf({ ...mobile, preferredPhoneNumber: '0491 570 006' });
-  expect(once).toEqual([...start, '0491 570 006']);
+  expect(once).toEqual([...start, 'Phone 0491 570 006']);
   const both = linesOf({ ...mobile, preferredPhoneNumber: '02 5550 6158' });
-  expect(both).toEqual([...start, '02 5550 6158', '0491 570 006']);
+  expect(both).toEqual([...start, 'Phone 02 5550 6158', '0491 570 006']);
 });

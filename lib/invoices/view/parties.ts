@@ -11,6 +11,8 @@ export type InvoiceParty = {
 export type PartyLine = {
   /** The label in front of the text, such as `ABN`. */
   readonly name?: string | undefined;
+  /** Whether the label is for the screen alone: on paper the text says what it is. */
+  readonly isPlain?: boolean;
   readonly text: string;
   /** What the text is, where something can be done with it. */
   readonly kind?: 'account' | 'phone' | 'email';
@@ -30,14 +32,14 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
       line(taxNumber, { name: taxNumberName }),
       line(supplier?.acn, { name: supplier?.acnPrefix ?? 'ACN' }),
       line(supplier?.telephoneNumber, { name: 'Phone', kind: 'phone' }),
-      line(supplier?.websiteUrl),
+      line(supplier?.websiteUrl, plain('Website')),
       line(present(branch?.name, number).join(' '), {
         name: 'Branch',
         branchNumber: branch?.number,
       }),
-      invoiceAddressLines(branch?.address).map((text) => ({ text })),
+      labelled('Address', invoiceAddressLines(branch?.address)),
       line(branch?.phoneNumber, { name: 'Branch phone', kind: 'phone' }),
-      line(branch?.emailAddress, { kind: 'email' }),
+      line(branch?.emailAddress, { ...plain('Email'), kind: 'email' }),
     ].flat(),
   };
 }
@@ -53,10 +55,10 @@ export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoicePart
     lines: [
       line(customer?.number, { name: 'Account', kind: 'account' }),
       line(taxNumber, { name: countryCode === 'au' ? 'ABN' : 'NZBN' }),
-      invoiceAddressLines(invoiceAddress).map((text) => ({ text })),
+      labelled('Address', invoiceAddressLines(invoiceAddress)),
       line(present(contact?.firstName, contact?.lastName).join(' '), { name: 'Contact' }),
-      contactPhones(invoice).flatMap((phone) => line(phone, { kind: 'phone' })),
-      line(contact?.emailAddress, { kind: 'email' }),
+      labelled('Phone', contactPhones(invoice), { kind: 'phone' }),
+      line(contact?.emailAddress, { ...plain('Email'), kind: 'email' }),
       line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, { name: 'Home branch' }),
       line(terms === undefined ? undefined : paymentTermsText(terms), { name: 'Terms' }),
       line(customer?.isGstExempt ? 'GST exempt' : undefined),
@@ -72,6 +74,15 @@ export function contactPhones({ customerContact: contact }: Invoice): string[] {
 
 function line(text: string | undefined, more: Omit<PartyLine, 'text'> = {}): PartyLine[] {
   return text ? [{ text, ...more }] : [];
+}
+
+/** Lines of which the first has the label. */
+function labelled(name: string, texts: string[], more: Omit<PartyLine, 'text'> = {}): PartyLine[] {
+  return texts.map((text, at) => ({ text, ...plain(at === 0 ? name : ''), ...more }));
+}
+
+function plain(name: string) {
+  return { name, isPlain: true };
 }
 
 /** The lines of a postal address as printed; empty without an address. */

@@ -22,9 +22,9 @@ export default defineList({
   views: ({ home }) => {
     const branch = home ? `branch=${home.number}` : 'branch=all';
     return [
+      { name: home ? 'All branches' : 'All', query: 'branch=all' },
       home && { name: `At ${home.name}`, query: `${branch}&sort=name` },
       home && { name: 'On hold at my branch', query: `status=ON_HOLD&${branch}&sort=name` },
-      { name: home ? 'All branches' : 'All', query: 'branch=all' },
       {
         name: home ? 'On hold at all branches' : 'On hold',
         query: 'status=ON_HOLD&branch=all&sort=name',

@@ -45,7 +45,8 @@ export function BranchSearchResults(props: Props) {
   const rows = groups.flatMap((group) => group.rows);
   const markOf = (row: FoundBranch) =>
     markersOf(row, { now, date, near: place ? undefined : near });
-  const marks = rows.flatMap(markOf);
+  // Open ones last, and so over closed ones.
+  const marks = rows.flatMap(markOf).toSorted((a) => (a.look === 'hollow' ? -1 : 1));
   const placeMarks = place?.chosen
     ? [{ ...place.chosen, key: 'place', look: 'place' as const }]
     : [];
@@ -175,15 +176,13 @@ type MarkContext = {
 };
 
 /** The marker of a branch, or none if its position is unknown. */
-function markersOf(
-  { branch, state, day }: FoundBranch,
-  { now, date, near }: MarkContext,
-): MapMark[] {
+function markersOf(found: FoundBranch, { now, date, near }: MarkContext): MapMark[] {
+  const { branch, state, day } = found;
   const { number, shortName, location } = branch;
   const place = coordinatesOf(location);
   if (!place) return [];
   const change = state && openingChangeText(state, now, location.timeZone);
-  const isOpen = date ? (day?.ranges.length ?? 0) > 0 : state?.isOpen === true;
+  const isOpen = isOpenThen(found, date);
   const detail = date
     ? day && formatRanges(day.ranges)
     : change && `${isOpen ? 'open' : 'closed'}, ${change}`;

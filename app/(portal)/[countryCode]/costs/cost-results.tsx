@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { homeBranch, screenDate, screenTimeZone } from '#app/(portal)/home-branch.ts';
 import { ListActions } from '#app/(portal)/search-results.tsx';
 import { ReplacementsNotice } from '#components/availability/sheet/replacements-notice.tsx';
@@ -11,6 +12,7 @@ import { HomeCostHeadline } from '#components/products/cost-summary.tsx';
 import { ProductName } from '#components/products/product-name.tsx';
 import { RememberSeen } from '#components/shell/preferences/browser-preferences.tsx';
 import { AsOf } from '#components/shell/time/time.tsx';
+import { ButtonLink } from '#components/ui/button/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { CountedPager } from '#components/ui/table/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
@@ -71,6 +73,18 @@ export async function CostResults({ ctx, parsed }: Props) {
               <ListActions
                 table={TABLE}
                 csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
+                own={
+                  others.length === 0 &&
+                  only.states.length > 0 && (
+                    <ButtonLink
+                      Icon={Download}
+                      href={`/portal-api/${countryCode}/costs/history.csv?${costsQueryString({ products: [only.productNumber] })}`}
+                      isFile
+                    >
+                      History as CSV
+                    </ButtonLink>
+                  )
+                }
               />
             </div>
           </div>
@@ -85,15 +99,12 @@ export async function CostResults({ ctx, parsed }: Props) {
           <CountedPager label="Pages of products" page={page} pages={pages} href={href} />
         </section>
       )}
-      {only && others.length === 0 && (
-        <ProductHistory countryCode={countryCode} product={only} today={today} date={date} />
-      )}
+      {only && others.length === 0 && <ProductHistory product={only} today={today} date={date} />}
     </>
   );
 }
 
 type HistoryProps = {
-  countryCode: string;
   product: ProductCosts;
   today: string;
   date: string;
@@ -102,25 +113,16 @@ type HistoryProps = {
 const HISTORY = 'Cost history';
 
 /** The cost history of one product: charts, and a table of every change. */
-function ProductHistory({ countryCode, product, today, date }: HistoryProps) {
+function ProductHistory({ product, today, date }: HistoryProps) {
   const { productNumber, states } = product;
-  const query = costsQueryString({ products: [productNumber] });
   return (
     <>
       <RememberSeen href={costsHref([productNumber])} title={productNumber} kind="Costs" />
       {states.length > 0 && (
         <section className="space-y-3" aria-labelledby="history">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 id="history" className="font-semibold text-base">
-              History
-            </h2>
-            <div className="ml-auto">
-              <ListActions
-                table={HISTORY}
-                csv={`/portal-api/${countryCode}/costs/history.csv?${query}`}
-              />
-            </div>
-          </div>
+          <h2 id="history" className="font-semibold text-base">
+            History
+          </h2>
           <CostCharts product={product} today={today} date={date} />
           <CostHistoryTable caption={HISTORY} product={product} />
         </section>

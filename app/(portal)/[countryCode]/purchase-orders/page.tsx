@@ -25,11 +25,11 @@ export default defineList({
     const at = home ? ` for ${home.name}` : '';
     const inAWeek = dayAfter(today, 7);
     return [
+      { name: home ? 'All branches' : 'All', query: 'branch=all' },
+      home && { name: `All${at}`, query: branch },
       { name: `Open${at}`, query: `${branch}&${OPEN_FIRST}` },
       { name: home ? 'Late to my branch' : 'Late', query: `${branch}&overdue=yes&sort=due` },
       { name: 'Due this week', query: `${branch}&open=yes&due=${inAWeek}&sort=due` },
-      home && { name: `All${at}`, query: branch },
-      { name: home ? 'All branches' : 'All', query: 'branch=all' },
     ];
   },
   show: async ({ ctx, countryCode, search, list, page: { items }, query, ...shown }) => {

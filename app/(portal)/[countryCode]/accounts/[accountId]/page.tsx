@@ -1,22 +1,23 @@
 import { findVisibleBranch } from '#app/(portal)/home-branch.ts';
 import { AccountComparison, comparisonCaption } from '#components/accounts/account-comparison.tsx';
 import { AccountAside, AccountStatusBadge } from '#components/accounts/account-facts.tsx';
-import { AccountNotices, AccountSummary } from '#components/accounts/account-summary.tsx';
+import {
+  AccountFacts,
+  AccountHeadline,
+  AccountNotices,
+} from '#components/accounts/account-summary.tsx';
 import { PrintButton } from '#components/ui/button/print-button.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { PhoneLink, TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { readCodeNames } from '#lib/accounts/account-codes.ts';
 import { getAccount } from '#lib/accounts/accounts.ts';
 import { findOnHold } from '#lib/accounts/history/account-timeline.ts';
-import { contactPhone, tradingNameOf } from '#lib/accounts/labels.ts';
+import { tradingNameOf } from '#lib/accounts/labels.ts';
 import { accountHref } from '#lib/accounts/links.ts';
-import { type Account, AccountId } from '#lib/accounts/schema.ts';
+import { AccountId } from '#lib/accounts/schema.ts';
 import { CountryPath } from '#lib/api/fields.ts';
 import { withScope } from '#lib/auth/context.ts';
-import { type CustomerBalance, getCustomerBalance } from '#lib/invoices/credits/balances.ts';
-import { formatMoney } from '#lib/money.ts';
-import { countOf, paymentTermsText, present } from '#lib/text/text.ts';
-import { formatDate } from '#lib/time/dates.ts';
+import { getCustomerBalance } from '#lib/invoices/credits/balances.ts';
 import { defineRecord } from '../../../record-screen.tsx';
 import {
   AccountHistory,
@@ -77,9 +78,7 @@ export default defineRecord({
         headline: <VersionForm {...{ ctx, account, chosen, timeZone }} />,
       };
     }
-    const phone = contactPhone(shown);
     const tradingName = tradingNameOf(shown);
-    const terms = present(termsOf(shown), branch?.name).join(' · ');
     const version = chosen.to ? `/versions/${chosen.to.version}` : '';
     return {
       crumbs: [accounts],
@@ -87,27 +86,23 @@ export default defineRecord({
       line: (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span>Account {shown.number}</span>
-          {/* The notice says that it is on hold. */}
-          {!(isCurrent && shown.status === 'ON_HOLD') && <AccountStatusBadge account={shown} />}
+          {/* The headline, which is not printed, says that it is on hold or closed. */}
+          <span className={isCurrent && shown.status !== 'ACTIVE' ? 'not-print:hidden' : undefined}>
+            <AccountStatusBadge account={shown} />
+          </span>
           {tradingName && <span>Trades as {tradingName}</span>}
-          {phone && <PhoneLink number={phone} />}
-          {terms && <span className="text-quiet">{terms}</span>}
         </p>
       ),
-      headline: (
-        <div className="space-y-4 empty:hidden">
-          <AccountNotices
-            {...{ account, shown, timeZone, onHold }}
-            missing={chosen.missing}
-            overdue={balance && overdueWords(balance)}
-          />
-          {balance && <AccountSummary {...{ account, balance, today }} />}
-        </div>
+      headline: isCurrent && !account.isDeleted && (
+        <AccountHeadline {...{ account, balance, onHold, today, timeZone }} />
       ),
+      facts: <AccountFacts account={shown} balance={balance} branchName={branch?.name} />,
       actions: <PrintButton />,
       menu: apiCall(`/v1/${countryCode}${href}${version}`),
     };
   },
+  lead: ({ item: { account, chosen, shown }, timeZone, read: { comparison } }) =>
+    !comparison && <AccountNotices {...{ account, shown, timeZone }} missing={chosen.missing} />,
   sections: ({ ctx, item: { shown, isCurrent }, href, timeZone, read: { comparison } }) => {
     if (comparison) return <AccountComparison {...comparison} timeZone={timeZone} />;
     return isCurrent ? (
@@ -129,15 +124,3 @@ export default defineRecord({
   history: ({ ctx, item: { account, chosen }, timeZone, read: { names, comparison } }) =>
     !comparison && <AccountHistory {...{ ctx, account, chosen, names, timeZone }} />,
 });
-
-/** Why an account may be on hold: what it has not paid. */
-function overdueWords({ overdue, overdueInvoices, overdueSince }: CustomerBalance) {
-  if (overdueSince === undefined) return undefined;
-  const invoices = countOf(overdueInvoices, 'invoice is', 'invoices are');
-  return `${invoices} overdue, ${formatMoney(overdue)} in all, the oldest since ${formatDate(overdueSince)}`;
-}
-
-function termsOf({ paymentTermsDays: days }: Account): string | undefined {
-  if (days === undefined) return undefined;
-  return days === 0 ? paymentTermsText(days) : `${paymentTermsText(days)} to pay`;
-}
