@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export async function chooseBranch(page: Page, number: string): Promise<void> {
   await waitForShortcuts(page);
   const first = page.getByRole('button', { name: new RegExp(`\\b${number} ·`) });
-  const menu = page.getByRole('banner').locator('summary', { hasText: 'Home branch' });
+  const menu = page.getByRole('banner').locator('summary', { hasText: 'Home branch' }).first();
   await first.or(menu).first().waitFor();
   const isFirst = await first.isVisible();
   if (!isFirst) await menu.click();

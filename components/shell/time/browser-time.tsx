@@ -8,7 +8,7 @@ import { formatClock } from './time.tsx';
 /** The user's local time, when it differs from the branch's. A machine set to a zone of neither country is not there. */
 export function LocalTime({ now, branchTime }: { now: Date; branchTime: string }) {
   const timeZone = useLocalTimeZone();
-  if (!timeZone?.match(/^(Australia|Pacific)/)) return undefined;
+  if (!timeZone?.match(/^(Aus|Pac)/)) return undefined;
   const { time, zone, day } = formatClock(now, timeZone);
   if (`${day} ${time}` === branchTime) return undefined;
   return (
