@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_925,
-  components: 23_589,
-  lib: 31_658,
+  app: 8_915,
+  components: 23_692,
+  lib: 31_677,
   'db and feeds': 7_221,
   server: 8_501,
-  product: 79_894,
+  product: 80_006,
   'everything else': 11_223,
-  tests: 61_161,
+  tests: 61_177,
   files: 1_864,
   'words in docs': 43_541,
 };
