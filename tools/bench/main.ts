@@ -4,20 +4,21 @@ import { security } from './attackers/security.ts';
 import { api } from './capacity/api.ts';
 import { load } from './capacity/load.ts';
 import { overload } from './capacity/overload.ts';
-import { cost, growth } from './capacity/reads.ts';
+import { cost } from './capacity/reads.ts';
 import { workers } from './capacity/workers.ts';
 import { chaos } from './faults/chaos.ts';
 import { upgrade } from './faults/upgrade.ts';
 import { isMet, OPTION_HELP, type Scenario, targetTable } from './harness/scenario.ts';
+import { integrations } from './integrations/integrations.ts';
 
 /** What `npm run bench -- NAME` runs, by name. */
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
-  ...{ api, cost, growth, load, overload, workers, chaos, security, upgrade },
+  ...{ api, cost, load, overload, workers, chaos, security, upgrade, integrations },
 };
 
 const USAGE = [
   '  npm run bench -- NAME [options]',
-  ...Object.entries(SCENARIOS).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`),
+  ...Object.entries(SCENARIOS).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`),
   'Options, of those scenarios that need them:',
   ...Object.entries(OPTION_HELP).map(([name, help]) => `  --${name.padEnd(9)} ${help}`),
 ].join('\n');

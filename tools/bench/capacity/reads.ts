@@ -22,8 +22,6 @@ import {
 
 const ONE_INVOICE = 'one invoice';
 const CONNECTIONS = 4;
-/** Percent of the demo business that are few rows: ten thousand invoices. */
-const FEW = 50;
 /** How many times the processor time of one invoice a read of several records may take. */
 const MOST_INVOICES: Readonly<Record<string, number>> = {
   'a batch of 50 invoices': 8,
@@ -51,41 +49,8 @@ export const cost = scenario({
   },
 });
 
-/** The same reads over few rows and over many. */
-export const growth = scenario({
-  summary: 'each API read over ten thousand invoices and over a million',
-  options: { only: ALL, scale: 5_000, seconds: 3, rounds: 3 },
-  async run({ only, scale, ...rounds }, run) {
-    run.progress('filling two databases with the demo business');
-    await using few = await openBench({ percent: FEW });
-    await using many = await openBench({ percent: scale });
-    const readsIn = async (bench: Bench, rows: string) =>
-      (await readsOf(bench, only, isOfApi)).map((each) => ({
-        ...each,
-        name: `${each.name}, ${rows}`,
-      }));
-    const subjects = [...(await readsIn(few, 'few rows')), ...(await readsIn(many, 'many rows'))];
-    const measured = await measureInTurns(subjects, rounds, run);
-    return {
-      report: [figuresTable(measured), await sizes(few), await sizes(many)],
-      targets: measured.slice(measured.length / 2).map((larger, at) => {
-        const ratio = ratioOf(larger, measured[at] ?? larger, 'totalMicroseconds');
-        return atMost(1.3, `time for ${larger.name}, beside few`, ratio);
-      }),
-    };
-  },
-});
-
-function isOfApi(name: string): boolean {
-  return !name.includes('page:') && !name.includes('search');
-}
-
 /** Starts the service; returns kinds of read, with requests for rows from all over the tables. */
-async function readsOf(
-  bench: Bench,
-  only: readonly string[],
-  isMeasured: (name: string) => boolean = () => true,
-): Promise<Subject[]> {
+async function readsOf(bench: Bench, only: readonly string[]): Promise<Subject[]> {
   const { db } = bench;
   const { url, pid } = await bench.start(NO_RATE_LIMIT);
   const tokens = [await bench.token(SCOPES.join(' '))];
@@ -94,10 +59,10 @@ async function readsOf(
   const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', Accept: '*/*' };
   const portal = { address: url, tokens: [], headers };
   const kinds = await requestsOf(db);
-  return chooseNames(Object.keys(kinds).filter(isMeasured), only).map((name) => ({
+  return chooseNames(Object.keys(kinds), only).map((name) => ({
     ...{ name, bench, pids: [pid] },
     load: {
-      ...(isOfApi(name) ? api : portal),
+      ...(name.includes('page:') || name.includes('search') ? portal : api),
       requests: kinds[name] ?? [],
       connections: CONNECTIONS,
     },

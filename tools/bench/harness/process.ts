@@ -70,7 +70,12 @@ export async function usageOf(pids: readonly number[]) {
   const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '));
   const sum = (...at: number[]) =>
     fields.reduce((total, each) => at.reduce((part, i) => part + Number(each[i]), total), 0);
-  return { processorMs: sum(11, 12) * TICK_MS, residentBytes: sum(21) * PAGE_BYTES };
+  return {
+    processorMs: sum(11, 12) * TICK_MS,
+    /** Of those that they started and that have ended. */
+    endedMs: sum(13, 14) * TICK_MS,
+    residentBytes: sum(21) * PAGE_BYTES,
+  };
 }
 
 /** The processes that `pid` has started and that have not ended (proc_pid_task_children(5)). */

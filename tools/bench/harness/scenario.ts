@@ -7,6 +7,7 @@ export const OPTION_HELP = {
   kills: 'how often the service is killed',
   megabytes: 'size of a feed; can be repeated',
   only: 'names that begin with it; can be repeated',
+  records: 'records that are exported; a feed beside reads has a fifth',
   rounds: 'rounds, of which the median counts',
   scale: 'percent of the demo business (100: 20,000 invoices)',
   seconds: 'length of each measurement',
