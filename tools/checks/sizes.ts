@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'db and feeds': 7_221,
   server: 8_501,
   product: 80_006,
-  'everything else': 11_223,
-  tests: 61_177,
-  files: 1_864,
-  'words in docs': 43_541,
+  'everything else': 11_635,
+  tests: 61_208,
+  files: 1_871,
+  'words in docs': 43_835,
 };
 
 /**
