@@ -86,12 +86,12 @@ export const reads: Part = async ({ db, base, headers }, { seconds, records }, {
     if (!read || read.failures.size > 0) throw new CommandError('A read has failed.');
     return quantile(read, 0.99) ?? 0;
   };
-  const lines = sql<{ line: object }>`
-    select json_build_object('branchId', b.number, 'productId', p.number, 'onHand', 7, 'reserved', 0) as line
+  const lines = sql<{ line: string }>`
+    select json_build_object('branchId', b.number, 'productId', p.number, 'onHand', 7, 'reserved', 0)::text as line
     from branches b join products p using (country_code)
     where country_code = ${COUNTRY} limit ${Math.ceil(records / 5)}`;
   const { rows } = await lines.execute(db);
-  const body = rows.map(({ line }) => `${JSON.stringify(line)}\n`).join('');
+  const body = rows.map(({ line }) => `${line}\n`).join('');
   await readDuring(pause(2_000));
   const alone = await readDuring(pause(seconds * 100));
   progress(`a feed of ${rows.length} lines`);
