@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'everything else': 11_635,
   tests: 61_208,
   files: 1_871,
-  'words in docs': 43_835,
+  'words in docs': 43_839,
 };
 
 /**
