@@ -17,8 +17,8 @@ export const Wait = z
   .exactOptional()
   .meta({ type: 'integer', minimum: 0, maximum: MAX_SECONDS })
   .describe(
-    'Seconds to wait for something new: the answer comes with the first of it, or empty at the end. Four requests of a ' +
-      'client may wait at once.',
+    'Seconds to wait where there is nothing new yet: the answer comes with the first of it, or when they are over. Four ' +
+      'requests of a client may wait at once.',
   );
 
 type Polled = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CountryPath, Identifier, Timestamp, TrueOrFalse } from '#lib/api/fields.ts';
+import { Wait } from '#lib/api/long-poll.ts';
 import { PageQuery, pageSchema } from '#lib/api/page-query.ts';
 import { FEED_RESOURCES } from '#lib/resources.ts';
 
@@ -55,6 +56,8 @@ const EXAMPLE = '01936f3a-5c2e-7b41-9d07-3e8f6a1c2b54';
 export const FeedPath = CountryPath.extend({
   feedId: Identifier.meta({ description: 'Id of the feed.', examples: [EXAMPLE] }),
 });
+
+export const FeedQuery = z.strictObject({ wait: Wait });
 
 const Count = z.int().min(0);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { FileBytes } from '#lib/api/declaration.ts';
+import type { FileBytes, LongPoll } from '#lib/api/declaration.ts';
 import { isUuid } from '#lib/api/fields.ts';
 import { afterKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -9,7 +9,7 @@ import { notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { FEED_RESOURCES, feedScope } from '#lib/resources.ts';
 import { type Services, services } from '#lib/services.ts';
-import type { Feed, FeedPage, FeedState, FeedsQuery } from './feed.ts';
+import { type Feed, type FeedPage, type FeedState, type FeedsQuery, retryAfter } from './feed.ts';
 
 /** The client's feeds of resources that it may load, newest first. Throws VALIDATION_ERROR on `cursor`. */
 export async function listFeeds(ctx: Context, query: FeedsQuery): Promise<FeedPage> {
@@ -35,6 +35,20 @@ export async function listFeeds(ctx: Context, query: FeedsQuery): Promise<FeedPa
 export async function getFeed(ctx: Context, feedId: string): Promise<Feed> {
   return toFeed(await getRow(ctx, feedId));
 }
+
+/** Waits until a feed is final. */
+export const FEED_POLL: LongPoll = {
+  key: ({ feedId }) => String(feedId).toLowerCase(),
+  async versions(ids) {
+    const rows = await services()
+      .db.selectFrom('feeds')
+      .select(['feed_id', 'state'])
+      .where(sql<boolean>`feed_id = any(${ids.filter(isUuid)}::uuid[])`)
+      .execute();
+    return new Map(rows.map(({ feed_id, state }) => [feed_id, state]));
+  },
+  isPending: (feed) => retryAfter(feed as Feed) !== undefined,
+};
 
 /**
  * Cancels a feed unless it is final, and returns what it is then: of a load that commits at this moment, that it has

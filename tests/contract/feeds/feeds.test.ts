@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { services } from '#lib/services.ts';
 import type { FeedJob } from '#server/jobs/run-feed.ts';
 import { setUpApi } from '#tests/contract/api-server.ts';
 import { feedClient, inThisProcess, lines, startRuns } from './feed-client.ts';
@@ -40,6 +41,19 @@ test('a feed is accepted, loaded by a process of its own, and tells its counts',
     furtherIssues: 0,
   });
   expect(await storedStates()).toEqual(['01', '02']);
+});
+
+test('who waits for a feed is told when it is final, and holds no slot until then', async () => {
+  const client = feedClient(service.api);
+  const { feedId } = (await client.send('resource=states&dryRun=true', lines(state('01')))).body;
+  const { status, headers } = await client.call(`/${feedId}?wait=1`);
+  expect([status, headers.get('retry-after')]).toEqual([200, '2']);
+  const waited = client.call(`/${feedId}?wait=20`);
+  const { operations, longPolls } = services().admission;
+  await vi.waitFor(() => expect([longPolls.active, operations.active]).toEqual([1, 0]), 5_000);
+  startRuns(service.database);
+  expect(await (await waited).json()).toMatchObject({ state: 'SUCCEEDED' });
+  expect((await client.call('/none?wait=20')).status).toBe(404);
 });
 
 test('bad lines load nothing, and are told by kind; skipInvalid leaves them out and hands them back', async () => {
