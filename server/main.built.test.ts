@@ -118,7 +118,9 @@ test('runs the README of the TypeScript client as it is, in an empty strict proj
     ...{ cwd: project, env: clientEnvironment() },
   });
   expect(ran).toEqual({
-    stdout: '2400001 TAX_INVOICE\n404 RESOURCE_NOT_FOUND\nan invoice\ntrue\n201\ntrue\ntrue\n',
+    stdout:
+      '2400001 TAX_INVOICE\n404 RESOURCE_NOT_FOUND\nan invoice\ntrue\n201\ntrue\ntrue\n' +
+      'FAILED undefined name\n400\n',
     stderr: '',
   });
 });

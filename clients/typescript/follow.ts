@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from 'openapi-fetch';
-import type { paths } from './openapi.d.ts';
-import { ApiError, unwrap } from './results.ts';
-
-type Api = Pick<Client<paths>, 'GET'>;
-type Promised<Value> = Value | Promise<Value>;
+import { ApiError, type Client, unwrap } from './results.ts';
 
 /** A record as the API or its feed has it, which includes its key. */
 export type Stored = Readonly<Record<string, unknown>>;
@@ -20,46 +15,28 @@ export type ExportOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** Records in the order of their keys. */
-export type ExportPart = {
-  readonly records: readonly Stored[];
-  /** Where the next part begins; undefined of the last. */
-  readonly nextCursor: string | undefined;
-  /** Whoever applies the changes from here on after all parts has missed nothing. */
-  readonly changesCursor: string;
-};
-
-/** All records of a resource that the client may see, in parts, each requested when the one before has been read. */
-export async function* exportRecords(
-  api: Api,
-  options: ExportOptions,
-): AsyncGenerator<ExportPart, void> {
-  let { cursor } = options;
+/**
+ * All records of a resource that the client may see, by key, in parts, each requested when the one before has been read.
+ * The next begins at `nextCursor`. Whoever then applies the changes from `changesCursor` on has missed nothing.
+ */
+export async function* exportRecords(api: Client, options: ExportOptions) {
+  const { countryCode, resource, limit = MAX_PAGE, signal = null } = options;
+  let nextCursor = options.cursor;
   do {
-    const part = await readPart(api, { ...options, cursor });
-    yield part;
-    cursor = part.nextCursor;
-  } while (cursor !== undefined);
+    const query = { limit, ...(nextCursor !== undefined && { cursor: nextCursor }) };
+    const result = await api.GET('/v1/{countryCode}/exports/{resource}', {
+      ...{ params: { path: { countryCode, resource }, query }, signal, parseAs: 'text' },
+    });
+    const lines = unwrap(result).split('\n').filter(Boolean);
+    const records = lines.map((line): Stored => JSON.parse(line));
+    const { headers } = result.response;
+    const [, next = ''] = /<([^>]*)>; *rel="next"/.exec(headers.get('Link') ?? '') ?? [];
+    nextCursor = new URL(next, 'http://any').searchParams.get('cursor') ?? undefined;
+    yield { records, nextCursor, changesCursor: headers.get('Changes-Cursor') ?? '' };
+  } while (nextCursor !== undefined);
 }
 
 const MAX_PAGE = 1_000;
-const MAX_WAIT = 20;
-
-async function readPart(api: Api, options: ExportOptions): Promise<ExportPart> {
-  const { countryCode, resource, cursor, limit = MAX_PAGE, signal = null } = options;
-  const query = { limit, ...(cursor !== undefined && { cursor }) };
-  const params = { path: { countryCode, resource }, query };
-  const path = '/v1/{countryCode}/exports/{resource}';
-  const result = await api.GET(path, { params, parseAs: 'text', signal });
-  const lines = unwrap(result).split('\n').filter(Boolean);
-  const { headers } = result.response;
-  const [, next = ''] = /<([^>]*)>; *rel="next"/.exec(headers.get('Link') ?? '') ?? [];
-  return {
-    records: lines.map((line) => JSON.parse(line)),
-    nextCursor: new URL(next, 'http://any').searchParams.get('cursor') ?? undefined,
-    changesCursor: headers.get('Changes-Cursor') ?? '',
-  };
-}
 
 /** A record that was added or changed, as it is now, or the key of one that is gone. */
 export type Change = { readonly resource: string } & (
@@ -70,31 +47,27 @@ export type Change = { readonly resource: string } & (
 /** Where you store records. A call is repeated where the process ended before `save`. */
 export type Copy = {
   /** What was saved last; undefined at first. */
-  load(): Promised<string | undefined>;
+  load(): string | undefined | Promise<string | undefined>;
   /** Stores how far the copy is, in place of what was saved before. */
-  save(state: string): Promised<void>;
+  save(state: string): void | Promise<void>;
   /** Stores and removes records. Those of an export are marked with its id. */
-  apply(changes: readonly Change[], exportId: string | undefined): Promised<void>;
+  apply(changes: readonly Change[], exportId: string | undefined): void | Promise<void>;
   /** Removes the records of a resource that do not have the mark: an export has ended, and lacked them. */
-  removeOthers(resource: string, exportId: string): Promised<void>;
+  removeOthers(resource: string, exportId: string): void | Promise<void>;
 };
 
 export type FollowOptions = Pick<ExportOptions, 'countryCode' | 'limit' | 'signal'> & {
   /** What to follow: 25 at most. */
   readonly resources: readonly string[];
   readonly copy: Copy;
-  /** The pause before it asks for more once there is nothing; without it, \`follow\` ends then. */
+  /** The pause after each wait of 20 s for a change; without it, `follow` ends once there is nothing. */
   readonly everyMs?: number;
-  /** For how long the service is to wait for a change then, instead of answering that there is none: 20 at most. */
-  readonly waitSeconds?: number;
 };
 
-/** What `save` stores: a cursor of changes, and the export that has to end before. */
-type State = {
-  readonly resources: readonly string[];
+/** What `save` stores: a cursor of changes, and the export that has to end before: what is left, and where it goes on. */
+type State = Pick<FollowOptions, 'resources'> & {
   readonly cursor: string;
   readonly exportId: string;
-  /** The resources that are not exported yet, and where the first of them goes on. */
   readonly left: readonly string[];
   readonly partCursor?: string | undefined;
 };
@@ -104,72 +77,58 @@ type State = {
  * applied, so it may end at any moment, and goes on when it is called again. Where changes are not retained any more it
  * exports again.
  */
-export async function follow(api: Api, options: FollowOptions): Promise<void> {
-  const { copy, everyMs, signal } = options;
-  let saved = (await copy.load()) ?? 'null';
-  let state: State | null = JSON.parse(saved);
+export async function follow(api: Client, options: FollowOptions): Promise<void> {
+  let state: State | null = JSON.parse((await options.copy.load()) ?? 'null');
   if (state?.resources.join() !== options.resources.join()) state = null;
   for (;;) {
-    signal?.throwIfAborted();
-    const isFresh = state === null;
-    const from: State = state ?? (await startExport(api, options));
-    let hasMore = true;
     try {
-      const step = from.left.length > 0 ? applyPart : applyPage;
-      [state, hasMore] = await step(api, options, from);
+      for await (state of statesAfter(api, options, state))
+        await options.copy.save(JSON.stringify(state));
+      return;
     } catch (error) {
       // Changes are not retained, or the state is of other permissions. A new export has neither at once.
-      const isOver = error instanceof ApiError && [400, 410].includes(error.status);
-      if (!isOver || isFresh) throw error;
+      if (!(error instanceof ApiError && [400, 410].includes(error.status)) || !state) throw error;
       state = null;
-      continue;
     }
-    const next = JSON.stringify(state);
-    if (next !== saved) await copy.save(next);
-    saved = next;
-    if (hasMore) continue;
-    if (everyMs === undefined) return;
-    await pause(everyMs, undefined, { ...(signal && { signal }) });
   }
 }
 
-/** Takes the cursor of changes before the first part, so that what changes meanwhile is in them. */
-async function startExport(api: Api, options: FollowOptions): Promise<State> {
-  const { resources } = options;
-  const { pagination } = await readChanges(api, options);
-  const exportId = crypto.randomUUID();
-  return { resources, cursor: pagination.nextCursor ?? '', exportId, left: resources };
+/** Each state that the copy comes to, when what it says has been applied. */
+async function* statesAfter(api: Client, options: FollowOptions, from: State | null) {
+  const { copy, resources, everyMs, signal } = options;
+  // Before the first part, so that what changes meanwhile is behind it.
+  const { nextCursor: cursor = '' } = from ? {} : (await readChanges(api, options)).pagination;
+  let state: State = from ?? { resources, cursor, exportId: crypto.randomUUID(), left: resources };
+  while (state.left.length > 0) {
+    const { exportId, left, partCursor } = state;
+    const [resource = '', ...rest] = left;
+    for await (const part of exportRecords(api, { ...options, resource, cursor: partCursor })) {
+      const { records, nextCursor } = part;
+      const changes = records.map((record): Change => ({ resource, isRemoved: false, record }));
+      await copy.apply(changes, exportId);
+      if (nextCursor === undefined) await copy.removeOthers(resource, exportId);
+      state = { ...state, partCursor: nextCursor, left: nextCursor === undefined ? rest : left };
+      yield state;
+    }
+  }
+  for (;;) {
+    const { changes, pagination } = await readChanges(api, options, state.cursor);
+    const { hasMore, nextCursor = state.cursor } = pagination;
+    const applied = changes.map(({ resource, key, record }): Change => {
+      return record ? { resource, isRemoved: false, record } : { resource, isRemoved: true, key };
+    });
+    if (applied.length > 0) await copy.apply(applied, undefined);
+    const isElsewhere = nextCursor !== state.cursor;
+    state = { ...state, cursor: nextCursor };
+    if (isElsewhere) yield state;
+    if (!hasMore && everyMs === undefined) return;
+    if (!hasMore) await pause(everyMs, undefined, { ...(signal && { signal }) });
+  }
 }
 
-type Step = readonly [state: State, hasMore: boolean];
-
-async function applyPart(api: Api, options: FollowOptions, state: State): Promise<Step> {
-  const { copy, ...others } = options;
-  const { exportId, left, partCursor: cursor } = state;
-  const [resource = '', ...rest] = left;
-  const { records, nextCursor } = await readPart(api, { ...others, resource, cursor });
-  const changes = records.map((record): Change => ({ resource, isRemoved: false, record }));
-  await copy.apply(changes, exportId);
-  if (nextCursor !== undefined) return [{ ...state, partCursor: nextCursor }, true];
-  await copy.removeOthers(resource, exportId);
-  return [{ ...state, partCursor: undefined, left: rest }, true];
-}
-
-async function applyPage(api: Api, options: FollowOptions, state: State): Promise<Step> {
-  const page = await readChanges(api, options, state.cursor);
-  const changes = page.changes.map(({ resource, key, record }): Change => {
-    return record ? { resource, isRemoved: false, record } : { resource, isRemoved: true, key };
-  });
-  if (changes.length > 0) await options.copy.apply(changes, undefined);
-  const { hasMore, nextCursor: cursor = state.cursor } = page.pagination;
-  return [{ ...state, cursor }, hasMore];
-}
-
-async function readChanges(api: Api, options: FollowOptions, cursor?: string) {
-  const { countryCode, resources, limit = MAX_PAGE, signal = null } = options;
-  const { everyMs, waitSeconds = MAX_WAIT } = options;
-  const wait = everyMs === undefined ? {} : { wait: waitSeconds };
-  const position = cursor === undefined ? {} : { cursor, ...wait };
+async function readChanges(api: Client, options: FollowOptions, cursor?: string) {
+  const { countryCode, resources, limit = MAX_PAGE, everyMs, signal = null } = options;
+  const position = cursor !== undefined && { cursor, wait: everyMs === undefined ? 0 : 20 };
   const query = { resource: [...resources], include: ['record'], limit, ...position };
   const params = { path: { countryCode }, query };
   return unwrap(await api.GET('/v1/{countryCode}/changes', { params, signal }));

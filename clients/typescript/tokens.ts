@@ -15,33 +15,29 @@ export type TokenOptions = {
 type Token = { readonly value: string; readonly renewAt: number };
 
 /**
- * Sends requests with an access token by the client credentials grant. It is shared, renewed a minute before it ends, or
- * when a tenth of its time is left, and replaced once where the service does not accept it.
+ * Sends requests with an access token by the client credentials grant. It is shared, renewed when a tenth of its time is
+ * left, and replaced once where the service does not accept it.
  */
 export function withToken(options: TokenOptions, send: Send): Send {
-  let current: Promise<Token> | undefined;
+  let current: Token | undefined;
+  let requested: Promise<Token> | undefined;
   const getToken = async (refused?: Token): Promise<Token> => {
-    current ??= requestToken(options, send);
-    const requested = current;
-    const forget = () => {
-      if (current === requested) current = undefined;
-    };
-    requested.catch(forget);
-    const token = await requested;
-    if (token !== refused && performance.now() < token.renewAt) return token;
-    forget();
-    return getToken();
-  };
-  const sendWith = (request: Request, { value }: Token) => {
-    request.headers.set('Authorization', `Bearer ${value}`);
-    return send(request);
+    if (current && current !== refused && performance.now() < current.renewAt) return current;
+    requested ??= requestToken(options, send).finally(() => {
+      requested = undefined;
+    });
+    current = await requested;
+    return current;
   };
   return async (request) => {
+    const again = request.clone();
     const token = await getToken();
-    const response = await sendWith(request.clone(), token);
+    request.headers.set('Authorization', `Bearer ${token.value}`);
+    const response = await send(request);
     if (response.status !== 401) return response;
     await response.body?.cancel();
-    return sendWith(request, await getToken(token));
+    again.headers.set('Authorization', `Bearer ${(await getToken(token)).value}`);
+    return send(again);
   };
 }
 
@@ -56,8 +52,7 @@ async function requestToken(options: TokenOptions, send: Send): Promise<Token> {
     body: new URLSearchParams({ grant_type: 'client_credentials', ...tokenParameters }),
   });
   const answer = await readJson(request, send);
-  const lifetimeMs = Number(answer['expires_in'] ?? 300) * 1_000;
-  const renewAt = requestedAt + Math.max(lifetimeMs * 0.9, lifetimeMs - 60_000);
+  const renewAt = requestedAt + Number(answer['expires_in'] ?? 300) * 900;
   return { value: String(answer['access_token']), renewAt };
 }
 

@@ -1,6 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { ApiError, createClient, pages, unwrap } from '#clients/typescript/client.ts';
+import {
+  ApiError,
+  createClient,
+  loadFeed,
+  pages,
+  unwrap,
+  verifyWebhook,
+} from '#clients/typescript/client.ts';
+import { makeWebhookSecrets } from '#lib/webhooks/secrets.ts';
 import { listenOnLoopback } from '#tests/support/start-process.ts';
 
 type Reply = (response: ServerResponse, request: IncomingMessage) => unknown;
@@ -26,6 +34,7 @@ afterAll(() => void vi.restoreAllMocks());
 /** A service that is its own issuer; each request to `/v1` gets the next reply, the last one again and again. */
 async function serve(replies: readonly Reply[], tokenReplies: readonly Reply[] = []) {
   const requests: string[] = [];
+  const keys: unknown[] = [];
   const next = { token: 0, api: 0 };
   const reply = (kind: keyof typeof next, from: readonly Reply[]) =>
     from[Math.min(next[kind]++, from.length - 1)];
@@ -42,6 +51,7 @@ async function serve(replies: readonly Reply[], tokenReplies: readonly Reply[] =
       return reply('token', [...tokenReplies, token])?.(response, request);
     }
     requests.push(`${method} ${url} ${headers.authorization}`);
+    if (method === 'POST') keys.push(headers['idempotency-key']);
     return reply('api', replies)?.(response, request);
   });
   const port = await listenOnLoopback(server);
@@ -51,7 +61,7 @@ async function serve(replies: readonly Reply[], tokenReplies: readonly Reply[] =
   });
   const options = { baseUrl: `http://127.0.0.1:${port}`, clientId: 'c:1', clientSecret: 's' };
   return {
-    requests,
+    ...{ requests, keys },
     client: (more = {}) => createClient({ ...options, ...more }),
   };
 }
@@ -143,4 +153,48 @@ test('requests page after page, with the filters of the first', async () => {
     'GET /v1/au/brands?limit=1 Bearer t1',
     'GET /v1/au/brands?limit=1&cursor=a Bearer t1',
   ]);
+});
+
+const feed = (state: string, more = {}) =>
+  json(202, { feedId: 'f', state, ...more }, { 'Retry-After': '2' });
+const FEED = { countryCode: 'au', query: { resource: 'brands' }, body: '{}\n' } as const;
+
+test('a feed is sent again with its key when the answer is lost, and waited for until it is final', async () => {
+  const final = { counts: { records: 1 }, issues: [], finishedAt: '2026-11-22T00:00:00.000Z' };
+  const answers = [cut, error(500), feed('QUEUED'), cut, feed('RUNNING'), feed('FAILED', final)];
+  const { requests, keys, client } = await serve(answers);
+  const loaded = await loadFeed(client(), { ...FEED, idempotencyKey: 'nightly' });
+  expect(loaded).toMatchObject({ state: 'FAILED', ...final });
+  expect(keys).toEqual(['nightly', 'nightly', 'nightly']);
+  expect(requests.slice(1)).toEqual([
+    ...Array(3).fill('POST /v1/au/feeds?resource=brands Bearer t1'),
+    ...Array(3).fill('GET /v1/au/feeds/f?wait=20 Bearer t1'),
+  ]);
+});
+
+test('a feed that is refused, lost too often or not waited for any more is an error', async () => {
+  const load = async (replies: Reply[], signal = new AbortController().signal) => {
+    const { client } = await serve(replies);
+    return loadFeed(client({ maxAttempts: 3 }), { ...FEED, idempotencyKey: 'k', signal });
+  };
+  await expect(load([error(409)])).rejects.toMatchObject({ status: 409 });
+  await expect(load([cut])).rejects.toThrow(TypeError);
+  await expect(load([feed('QUEUED')], AbortSignal.timeout(300))).rejects.toThrow('aborted');
+});
+
+test('a message is handed back once its signature and time are verified', () => {
+  const secrets = makeWebhookSecrets('a secret of the service');
+  const [{ secret, encrypted }, other] = [secrets.make('w'), secrets.make('w')];
+  const body = JSON.stringify({ type: 'webhook.test', data: { countryCode: 'au' } });
+  const signed = (of: string, now = new Date()) => {
+    const headers = secrets.sign({ webhookId: 'w', encrypted: [of] }, { id: 'm', body }, now);
+    return headers ?? {};
+  };
+  const headers = signed(encrypted);
+  for (const each of [headers, new Headers(headers)])
+    expect(verifyWebhook(secret, each, Buffer.from(body))).toMatchObject({ type: 'webhook.test' });
+  const tooOld = signed(encrypted, new Date(Date.now() - 600_000));
+  for (const each of [tooOld, signed(other.encrypted), {}])
+    expect(() => verifyWebhook(secret, each, body)).toThrow(/old|No matching|Missing/);
+  expect(() => verifyWebhook(secret, headers, `${body} `)).toThrow('No matching');
 });

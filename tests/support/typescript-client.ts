@@ -25,7 +25,10 @@ export async function makeClientProject(parent: string, code: string): Promise<s
   const folder = join(parent, 'client-project');
   await mkdir(folder);
   const pack = (...args: string[]) => ['pack', '--silent', '--pack-destination', folder, ...args];
-  const packages = ['openapi-fetch', 'openapi-typescript-helpers'];
+  const packages = [
+    ...['openapi-fetch', 'openapi-typescript-helpers'],
+    ...['standardwebhooks', '@stablelib/base64', 'fast-sha256'],
+  ];
   await run('npm', pack('--ignore-scripts', ...packages.map((name) => `./node_modules/${name}`)), {
     cwd: ROOT,
   });
