@@ -4,7 +4,7 @@ import type { Attempt } from '#lib/webhooks/webhook.ts';
 export function attemptText({ status, error }: Attempt): string {
   if (status !== undefined)
     return status >= 200 && status < 300 ? `Accepted (${status})` : `Answered ${status}`;
-  if (error === 'ADDRESS_NOT_ALLOWED') return 'Not sent: its address is not a public one';
+  if (error === 'ADDRESS_NOT_ALLOWED') return 'Not sent: its name leads to no public address';
   if (error === 'SECRET_LOST') return 'Not sent: its secret can’t be read';
   return error === 'TIMED_OUT' ? 'No answer in 15 seconds' : `Not reached (${error})`;
 }

@@ -24,7 +24,7 @@ const STATES: Readonly<Record<Webhook['state'], string>> = {
 };
 
 const REASONS: Readonly<Record<DisabledReason, string>> = {
-  REQUESTED: 'The system turned it off itself.',
+  REQUESTED: 'The system turned it off itself, and turns it on again itself.',
   UNANSWERED: 'Its receiver accepted a message in none of the attempts of three days.',
   GONE: 'Its receiver answered 410: it wants no more messages.',
   PERMISSIONS:
@@ -66,7 +66,7 @@ export function WebhookList({ webhooks, clientId, timeZone, canAct }: Props) {
             {canAct && (
               <div className="hidden flex-wrap items-start gap-2 scripted:flex print:hidden">
                 <WebhookAction path={`${path}/test`}>Send a test</WebhookAction>
-                {state === 'DISABLED' && (
+                {state === 'DISABLED' && reason !== 'REQUESTED' && (
                   <WebhookAction path={`${path}/enabled`}>Enable again</WebhookAction>
                 )}
                 <NewSecret path={`${path}/secret`} {...{ address, timeZone }} />

@@ -64,6 +64,8 @@ export type Declaration<
   onAuthenticated?(principal: Principal): Promise<void>;
   /** It waits for as long as `wait` of its query says, or until there is something to send. */
   readonly longPoll?: LongPoll;
+  /** It waits for machines of others, and holds no slot of operations meanwhile. */
+  readonly awaitsOthers?: true;
   /** How many requests of the rate limit a valid body counts as; one by default. */
   weigh?(body: z.output<B>): number;
   /** The body is a merge patch (RFC 7396), also accepted as `application/merge-patch+json`. */

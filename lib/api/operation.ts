@@ -56,7 +56,8 @@ export function operation<
   const declaration = { ...declared, operationId, params: pathSchema, caching };
   const hasCountry = 'countryCode' in pathSchema.shape;
   const acceptedType = responseMediaType(declaration);
-  const isTransfer = declaration.upload || returns === 'bytes' || returns === 'lines';
+  const isTransfer =
+    declaration.upload || declared.awaitsOthers || returns === 'bytes' || returns === 'lines';
   const work = isTransfer ? 'transfer' : 'served';
   return Object.assign(toRouteHandler(respond), {
     declaration,

@@ -19,22 +19,30 @@ type OverdueFeed = {
 
 /**
  * Removes from the store what no feed needs any more: bodies of final feeds, rejected lines after 7 days, and what uploads
- * left that were interrupted. Returns for how many feeds. Throws the errors of the store; then the next sweep goes on.
+ * left that were interrupted. Returns for how many feeds. What cannot be removed leaves the others alone; its error is
+ * thrown in the end, and the next sweep tries again.
  */
 export async function sweepFeeds(db: Database, store: AssetStore): Promise<number> {
   const isNeeded = sql`rejected_bytes is not null and finished_at >= now() - make_interval(days => ${REJECTED_DAYS})`;
-  for (let swept = 0; ; ) {
+  const failures: unknown[] = [];
+  for (let [swept, after] = [0, NO_ID]; ; ) {
     const { rows } = await sql<OverdueFeed>`
       select feed_id, state, store_key, rejected_key, coalesce(${isNeeded}, false) as needs_rejected from feeds
-      where (store_key is not null or rejected_key is not null)
+      where feed_id > ${after} and (store_key is not null or rejected_key is not null)
         and case when state = 'RECEIVING' then created_at < now() - make_interval(hours => ${ABANDONED_HOURS})
           else state not in ('QUEUED', 'RUNNING') and (store_key is not null or (${isNeeded}) is not true) end
-      limit ${BATCH}`.execute(db);
-    for (const row of rows) await removeObjects(db, store, row);
+      order by feed_id limit ${BATCH}`.execute(db);
+    for (const row of rows)
+      await removeObjects(db, store, row).catch((error: unknown) => failures.push(error));
     swept += rows.length;
-    if (rows.length < BATCH) return swept;
+    after = rows.at(-1)?.feed_id ?? NO_ID;
+    if (rows.length === BATCH) continue;
+    if (failures.length > 0) throw failures[0];
+    return swept;
   }
 }
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 async function removeObjects(db: Database, store: AssetStore, row: OverdueFeed): Promise<void> {
   const { feed_id, state, store_key, rejected_key, needs_rejected } = row;

@@ -7,8 +7,8 @@ import { isUuid } from '#lib/api/fields.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import { afterKey, decodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { optionalMember } from '#lib/documents/document.ts';
-import { DomainError, invalid, notFound } from '#lib/errors.ts';
+import { membersOf } from '#lib/documents/document.ts';
+import { DomainError, invalid, notFound, unavailable } from '#lib/errors.ts';
 import { type AuditAction, recordAudit } from '#lib/logging/audit-log.ts';
 import { services } from '#lib/services.ts';
 import { isDelivered, type SentMessage } from './sender.ts';
@@ -19,7 +19,7 @@ import {
   WebhookDelivery,
   type WebhookDeliveryPage,
 } from './webhook.ts';
-import { audit, findOwn, listWebhooks, type WebhookRow, type WebhookServices } from './webhooks.ts';
+import { audit, getOwn, listWebhooks, type WebhookRow, type WebhookServices } from './webhooks.ts';
 
 /** Waits between attempts, as Standard Webhooks advises: three days in all. */
 const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -163,15 +163,10 @@ export async function attemptDelivery(
       .where('state', '=', delivery.state)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await tx
-      .updateTable('webhooks')
-      .set({
-        leased_until: NEXT_SECOND,
-        ...(isPending && isAcknowledged && { cursor: delivery.next_cursor, due_at: sql`now()` }),
-        ...(isFinal && { due_at: sql`now() + make_interval(secs => ${Math.min(wait, MAX_WAIT)})` }),
-      })
-      .where('webhook_id', '=', webhook.webhook_id)
-      .execute();
+    await endLease(tx, webhook, {
+      ...(isPending && isAcknowledged && { cursor: delivery.next_cursor, due_at: sql`now()` }),
+      ...(isFinal && { due_at: sql`now() + make_interval(secs => ${Math.min(wait, MAX_WAIT)})` }),
+    });
     if (reason) await disable(tx, webhook, reason);
   });
   return attempt;
@@ -182,7 +177,7 @@ export async function disable(db: Database, webhook: WebhookRow, reason: Disable
   const { webhook_id: subject } = webhook;
   const { numUpdatedRows } = await db
     .updateTable('webhooks')
-    .set({ disabled_reason: reason, leased_until: NEXT_SECOND, updated_at: sql`now()` })
+    .set({ disabled_reason: reason, leased_until: sql`now()`, updated_at: sql`now()` })
     .where('webhook_id', '=', subject)
     .where('disabled_reason', 'is', null)
     .executeTakeFirst();
@@ -195,7 +190,6 @@ export async function disable(db: Database, webhook: WebhookRow, reason: Disable
   });
 }
 
-const NEXT_SECOND = sql<string>`now() + interval '1 second'`;
 const MAX_WAIT = 86_400;
 const SECRET_LOST = 'SECRET_LOST';
 
@@ -223,10 +217,13 @@ async function sendMessage(
 async function leaseOwn(ctx: Caller, webhookId: string, { sender }: WebhookServices) {
   const { url } = await getOwn(ctx, webhookId);
   await using held = new AsyncDisposableStack();
-  held.use(sender.take(url));
-  const own = () => ctx.db.updateTable('webhooks').where('webhook_id', '=', webhookId);
-  const webhook = await own()
+  const place = sender.tryTake(url);
+  if (!place) throw unavailable('Too many messages are being sent: try again.');
+  held.use(place);
+  const webhook = await ctx.db
+    .updateTable('webhooks')
     .set({ leased_until: LEASE })
+    .where('webhook_id', '=', webhookId)
     .where(sql<boolean>`leased_until <= now()`)
     .returningAll()
     .executeTakeFirst();
@@ -236,9 +233,18 @@ async function leaseOwn(ctx: Caller, webhookId: string, { sender }: WebhookServi
       'Another message of this webhook is on its way: one is sent at a time, and one a second.',
       { headers: { 'Retry-After': '1' } },
     );
-  held.defer(async () => void (await own().set({ leased_until: NEXT_SECOND }).execute()));
+  held.defer(() => endLease(ctx.db, webhook));
   const lease = held.move();
   return { webhook, [Symbol.asyncDispose]: () => lease.disposeAsync() };
+}
+
+/** Lets whoever is next send for a webhook, a second from now. */
+export async function endLease(db: Database, { webhook_id }: WebhookRow, more = {}): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ leased_until: sql`now() + interval '1 second'`, ...more })
+    .where('webhook_id', '=', webhook_id)
+    .execute();
 }
 
 /** A client may send as often as it likes; what staff send for it is in the audit log. */
@@ -246,23 +252,14 @@ async function auditStaff(ctx: Caller, action: AuditAction, webhook: WebhookRow)
   if (ctx.principal.kind === 'staff') await audit(ctx.db, ctx, action, webhook);
 }
 
-async function getOwn(ctx: Caller, webhookId: string): Promise<WebhookRow> {
-  const webhook = await findOwn(ctx.db, ctx, webhookId).executeTakeFirst();
-  if (!webhook) throw notFound('webhook', webhookId);
-  return webhook;
-}
-
 const attemptsOf = ({ attempts }: DeliveryRow): Attempt[] =>
   Attempt.array().parse(JSON.parse(attempts));
 
 function deliveryFromRow(row: DeliveryRow, { due_at: dueAt }: WebhookRow): WebhookDelivery {
-  const next = row.state === 'PENDING' ? new Date(dueAt).toISOString() : undefined;
   return WebhookDelivery.parse({
-    deliveryId: row.delivery_id,
-    type: row.type,
-    state: row.state,
+    ...membersOf(row, ['delivery_id', 'type', 'state']),
     createdAt: new Date(row.created_at).toISOString(),
     attempts: attemptsOf(row),
-    ...optionalMember('nextAttemptAt', next),
+    ...(row.state === 'PENDING' && { nextAttemptAt: new Date(dueAt).toISOString() }),
   });
 }

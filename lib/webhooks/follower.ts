@@ -63,7 +63,8 @@ export async function deliverNext(
   const ctx = contextOf(follower, webhook);
   const reason = reasonToDisable(ctx, webhook);
   if (reason) return disable(db, webhook, reason);
-  const delivery = (await findPending(db, webhook)) ?? (await addMessage(ctx, webhook));
+  const { pending, tries } = await findPending(db, webhook);
+  const delivery = pending ?? (await addMessage(ctx, webhook, tries));
   if (delivery) await attemptDelivery(db, webhook, delivery, parts);
 }
 
@@ -89,25 +90,33 @@ function reasonToDisable(
   return reads && principal.countries?.has(country) !== false ? undefined : 'PERMISSIONS';
 }
 
-/** The message that is not acknowledged. One of other permissions is dropped, since it may name what is not theirs now. */
-async function findPending(db: Database, webhook: WebhookRow): Promise<DeliveryRow | undefined> {
-  const pending = db
+/**
+ * The message that is not acknowledged, and how often it was tried. One of other permissions is dropped, since it may name
+ * what is not theirs now; the next one takes its tries over, so that tokens that alternate do not send for ever.
+ */
+async function findPending(db: Database, webhook: WebhookRow) {
+  const pending = await db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('webhook_id', '=', webhook.webhook_id)
-    .where('state', '=', 'PENDING');
-  const delivery = await pending.executeTakeFirst();
-  if (!delivery || delivery.permissions === webhook.permissions) return delivery;
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst();
+  const tries = pending?.tries ?? 0;
+  if (!pending || pending.permissions === webhook.permissions) return { pending, tries };
   await db
     .updateTable('webhook_deliveries')
     .set({ state: 'FAILED' })
-    .where('delivery_id', '=', delivery.delivery_id)
+    .where('delivery_id', '=', pending.delivery_id)
     .execute();
-  return undefined;
+  return { pending: undefined, tries };
 }
 
 /** Stores the next message; without one, that everything was sent. */
-async function addMessage(ctx: Context, webhook: LeasedWebhook): Promise<DeliveryRow | undefined> {
+async function addMessage(
+  ctx: Context,
+  webhook: LeasedWebhook,
+  tries: number,
+): Promise<DeliveryRow | undefined> {
   const { type, data, nextCursor } = await nextMessage(ctx, webhook);
   if (!type) {
     await ctx.db
@@ -126,6 +135,7 @@ async function addMessage(ctx: Context, webhook: LeasedWebhook): Promise<Deliver
       state: 'PENDING',
       body: JSON.stringify({ type, timestamp: new Date(), data }),
       next_cursor: nextCursor,
+      tries,
       permissions: webhook.permissions,
     })
     .returningAll()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isPublic } from './addresses.ts';
 import type { makeWebhookSender } from './sender.ts';
 import { setUpReceiver } from './testing/receiver.ts';
+import { NewWebhook } from './webhook.ts';
 
 const receiver = setUpReceiver();
 
@@ -23,6 +24,7 @@ test.each([
   ...['0.0.0.0', '192.0.0.192', '198.19.0.1', '203.0.113.9', '224.0.0.1', '255.255.255.255'],
   ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::7f00:1', '64:ff9b::7f00:1', 'fe80::1'],
   ...['fd00::1', 'ff02::1', '2001::1', '2001:db8::1', '2002:7f00:1::', '3fff::1', '4000::1'],
+  ...['168.63.129.16', '161.26.0.7', '166.9.10.11', '199.36.153.8', '2600:2d00:2:1000::1'],
   ...['fe80::1%eth0', 'localhost', ''],
 ])('%s is not public', (address) => {
   expect(isPublic(address)).toBe(false);
@@ -32,11 +34,17 @@ test('a name that leads inside later, or to one address inside among others, is 
   const networks = undefined;
   const answers = [['93.184.215.14'], ['127.0.0.1']];
   const sender = receiver.makeSender({ networks, resolve: async () => answers.shift() ?? [] });
-  expect(await sender.refusalOf('https://localhost/')).toBeUndefined();
+  expect(await sender.canReach('https://localhost/')).toBe(true);
   expect(await sender.send('https://localhost/', {}, '{}')).toMatchObject(REFUSED);
   for (const addresses of [['93.184.215.14', '::ffff:7f00:1'], ['93.184.215.14', '10.0.0.1'], []])
     expect(await send({ networks, resolve: async () => addresses })).toMatchObject(REFUSED);
   expect(receiver.received).toEqual([]);
+});
+
+test('nobody learns whether a name inside exists', async () => {
+  const resolve = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+  expect(await send({ resolve })).toMatchObject(REFUSED);
+  expect(await receiver.makeSender({ resolve }).canReach('https://localhost/')).toBe(false);
 });
 
 test('the address of the connection is checked before anything is sent', async () => {
@@ -116,12 +124,14 @@ test('no more than 16 KiB of an answer are read', async () => {
   expect(await closed.promise).toBeLessThan(2_000_000);
 });
 
-test('a process sends 32 messages at once, and four to a host', () => {
+test('a process sends 32 messages at once, and four to a host, however it is written', () => {
+  const given = { url: 'https://H1.example.:8443/', resources: ['stock'] };
+  expect(NewWebhook.parse(given).url).toBe('https://h1.example:8443/');
   const sender = receiver.makeSender();
   for (let host = 0; host < 8; host += 1) {
-    for (let count = 0; count < 4; count += 1) sender.take(`https://h${host}.example/`);
-    expect(() => sender.take(`https://h${host}.example:8443/`)).toThrow('Too many messages');
+    for (let count = 0; count < 4; count += 1) sender.tryTake(`https://h${host}.example/`);
+    expect(sender.tryTake(`https://h${host}.example:8443/`)).toBeUndefined();
   }
   expect([sender.isFull(), sender.busyHosts()]).toMatchObject([true, { length: 8 }]);
-  expect(() => sender.take('https://another.example/')).toThrow('Too many messages');
+  expect(sender.tryTake('https://another.example/')).toBeUndefined();
 });

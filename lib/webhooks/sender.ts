@@ -3,13 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { type BlockList, isIP } from 'node:net';
 import { finished } from 'node:stream';
-import { unavailable } from '#lib/errors.ts';
 import { isPublic } from './addresses.ts';
 
 /** Sends messages to addresses that clients name, and to nowhere inside. */
 export type WebhookSender = ReturnType<typeof makeWebhookSender>;
 
-/** An attempt to send a message: a status, or why there was none. */
 type SentAttempt = {
   readonly attemptedAt: string;
   readonly durationMs: number;
@@ -55,12 +53,11 @@ export function makeWebhookSender(options: SenderOptions) {
     isFull: () => total() >= MAX_IN_FLIGHT,
     busyHosts: () =>
       [...inFlight].filter(([, count]) => count >= MAX_PER_HOST).map(([host]) => host),
-    /** Takes a place for a message to a host, until disposed. Throws SERVICE_UNAVAILABLE where there is none. */
-    take(url: string): Disposable {
+    /** Takes a place for a message to a host, until disposed; undefined where there is none. */
+    tryTake(url: string): Disposable | undefined {
       const { hostname } = new URL(url);
       const count = inFlight.get(hostname) ?? 0;
-      if (count >= MAX_PER_HOST || total() >= MAX_IN_FLIGHT)
-        throw unavailable('Too many messages are being sent: try again.');
+      if (count >= MAX_PER_HOST || total() >= MAX_IN_FLIGHT) return undefined;
       inFlight.set(hostname, count + 1);
       return {
         [Symbol.dispose]() {
@@ -70,12 +67,12 @@ export function makeWebhookSender(options: SenderOptions) {
         },
       };
     },
-    /** Why nothing is sent to a host, if that is so: a code. */
-    async refusalOf(url: string): Promise<string | undefined> {
-      const signal = AbortSignal.timeout(timeoutMs);
-      return addressOf(new URL(url).hostname, signal).then(
-        () => undefined,
-        (error: unknown) => errorCodeOf(error, signal),
+    /** Whether a name leads to addresses that messages are sent to. Why not is not told: names inside stay unknown. */
+    async canReach(url: string): Promise<boolean> {
+      const found = addressOf(new URL(url).hostname, AbortSignal.timeout(timeoutMs));
+      return found.then(
+        () => true,
+        () => false,
       );
     },
     /** Sends a message once. Never rejects. */
@@ -96,7 +93,8 @@ export function makeWebhookSender(options: SenderOptions) {
   async function addressOf(name: string, signal: AbortSignal): Promise<string> {
     // Node looks up no name where an address is written.
     if (name.startsWith('[') || isIP(name) !== 0) throw refused();
-    const addresses = await resolve(name, signal);
+    // A name that is not there and one inside are the same, so that nobody learns which it is.
+    const addresses = await resolve(name, signal).catch(() => []);
     const [first] = addresses;
     if (first === undefined || !addresses.every(isAllowed)) throw refused();
     return first;
@@ -145,12 +143,7 @@ export function makeWebhookSender(options: SenderOptions) {
 }
 
 /** Whether the receiver has acknowledged a message. */
-export function isDelivered({
-  status = 0,
-}: {
-  readonly status?: number;
-  readonly error?: string;
-}): boolean {
+export function isDelivered({ status = 0 }: Partial<SentAttempt>): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -171,12 +164,7 @@ async function resolveName(name: string, signal: AbortSignal): Promise<readonly 
   signal.addEventListener('abort', cancel);
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   signal.removeEventListener('abort', cancel);
-  const [failed] = answers.flatMap((answer) =>
-    answer.status === 'rejected' ? [answer.reason] : [],
-  );
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  if (found.length === 0) throw failed;
-  return found;
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
 /** Reads an answer to its end, so that its receiver notices no break, if that is near. Its status is known. */

@@ -80,7 +80,12 @@ const Url = z
   .string()
   .max(2_000)
   .refine(isDeliverable, { error: URL_RULE })
-  .transform((address) => new URL(address).href)
+  .transform((address) => {
+    const url = new URL(address);
+    // The root of names, which would make another host of it.
+    url.hostname = url.hostname.replace(/\.+$/, '');
+    return url.href;
+  })
   .describe('Where messages are posted: https with a DNS name, on port 443 or 8443.');
 
 const DESCRIPTION_RULE = 'must be 1 to 200 characters without control characters';
@@ -124,7 +129,7 @@ export const Attempt = z
       .string()
       .exactOptional()
       .describe(
-        'Why there was no answer: TIMED_OUT (15 s), ADDRESS_NOT_ALLOWED, or a code such as ENOTFOUND, ECONNREFUSED and CERT_HAS_EXPIRED.',
+        'Why there was no answer: TIMED_OUT (15 s), ADDRESS_NOT_ALLOWED (its name leads to no public address), or a code such as ECONNREFUSED and CERT_HAS_EXPIRED.',
       ),
     isRequested: z.literal(true).exactOptional().describe('By `redeliver`.'),
   })

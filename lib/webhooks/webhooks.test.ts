@@ -243,6 +243,21 @@ test('the last token of the client decides: a lost scope or country disables, ot
   expect(receiver.received).toHaveLength(2);
 });
 
+test('two tokens that are used in turn do not make retries begin again', async () => {
+  const { webhookId } = await fixture.create();
+  await fixture.stock(76);
+  refuse();
+  for (let attempts = 0; attempts < 10; attempts += 1) {
+    await remember({ scopes: new Set(['webhooks:write', 'stock:read']) });
+    await remember(attempts % 2 === 0 ? {} : { scopes: new Set(['webhooks:write', 'stock:read']) });
+    await fixture.send();
+    await fixture.pass(90_000);
+  }
+  await fixture.send();
+  expect(receiver.received).toHaveLength(10);
+  expect(await stateOf(webhookId)).toMatchObject({ state: 'DISABLED', reason: 'UNANSWERED' });
+});
+
 test('a webhook whose client is silent for 30 days is DISABLED, as is one whose secret is lost', async () => {
   const { webhookId } = await fixture.create();
   await database.pool.query("update webhooks set permitted_at = now() - interval '31 days'");

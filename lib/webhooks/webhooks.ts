@@ -7,10 +7,10 @@ import { type Created, created } from '#lib/api/declaration.ts';
 import { isUuid } from '#lib/api/fields.ts';
 import { actorId, type Context } from '#lib/auth/context.ts';
 import {
-  etagOf,
   matchesIfMatch,
-  optionalMember,
+  membersOf,
   type Stored,
+  serialized,
   stored,
   storedList,
 } from '#lib/documents/document.ts';
@@ -95,18 +95,19 @@ export async function listWebhooks(ctx: Caller): Promise<Stored<WebhookList>> {
     .orderBy('webhook_id')
     .limit(MAX_WEBHOOKS)
     .execute();
-  return storedList('webhooks', rows.map(webhookText));
+  const items = rows.map((row) => serialized(webhookFromRow(row)));
+  return storedList('webhooks', items);
 }
 
 /** One of the client's own. Throws RESOURCE_NOT_FOUND. */
 export async function getWebhook(ctx: Caller, webhookId: string): Promise<Stored<Webhook>> {
-  return storedWebhook(await findOwn(ctx.db, ctx, webhookId).executeTakeFirst(), webhookId);
+  return storedWebhook(await getOwn(ctx, webhookId));
 }
 
 /**
  * Changes a webhook. Another address is UNVERIFIED; one that is enabled goes on from what was acknowledged last.
  * `ifMatch` is the header's value. Throws RESOURCE_NOT_FOUND, PRECONDITION_FAILED, and VALIDATION_ERROR for an address
- * that nothing would be sent to.
+ * that nothing would be sent to, and where staff would enable what the client itself has disabled.
  */
 export async function changeWebhook(
   ctx: Caller,
@@ -118,13 +119,18 @@ export async function changeWebhook(
   if (url !== undefined) await requireReachable(sender, url);
   return ctx.db.transaction().execute(async (tx) => {
     const row = await lockUnchanged(tx, ctx, webhookId, ifMatch);
+    const wasRequested = row.disabled_reason === 'REQUESTED';
+    if (isEnabled && wasRequested && ctx.principal.kind === 'staff')
+      throw invalid([
+        { field: 'webhookId', issue: 'was disabled by its system, which enables it' },
+      ]);
     const hasMoved = url !== undefined && url !== row.url;
     const changes = {
       ...(hasMoved && { url, is_verified: false }),
       ...(description !== undefined && { description }),
       ...(isEnabled !== undefined && { disabled_reason: isEnabled ? null : 'REQUESTED' }),
     };
-    if (Object.keys(changes).length === 0) return storedWebhook(row, webhookId);
+    if (Object.keys(changes).length === 0) return storedWebhook(row);
     const now = sql<string>`now()`;
     const isDue = hasMoved || isEnabled !== undefined;
     const changed = await tx
@@ -134,7 +140,7 @@ export async function changeWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     await audit(tx, ctx, 'webhook.changed', changed);
-    return storedWebhook(changed, webhookId);
+    return storedWebhook(changed);
   });
 }
 
@@ -173,25 +179,26 @@ export async function makeSecret(
   });
 }
 
-/** A condition of the rows of the caller's webhooks in the country. */
-export function isOwn({ principal, countryCode }: Caller) {
+function isOwn({ principal, countryCode }: Caller) {
   return sql<boolean>`client_id = ${principal.clientId} and country_code = ${countryCode}`;
 }
 
-/** One of the caller's own, if it is there. Throws RESOURCE_NOT_FOUND for what is no id. */
-export function findOwn(db: Database, ctx: Caller, webhookId: string) {
-  if (!isUuid(webhookId)) throw notFound('webhook', webhookId);
-  return db
+/** The row of one of the caller's own, to be changed or not. Throws RESOURCE_NOT_FOUND. */
+export async function getOwn(ctx: Caller, webhookId: string, tx?: Database): Promise<WebhookRow> {
+  const own = (tx ?? ctx.db)
     .selectFrom('webhooks')
     .selectAll()
     .where(isOwn(ctx))
-    .where('webhook_id', '=', webhookId);
+    .where('webhook_id', '=', webhookId)
+    .$if(tx !== undefined, (locked) => locked.forUpdate());
+  const row = isUuid(webhookId) ? await own.executeTakeFirst() : undefined;
+  if (!row) throw notFound('webhook', webhookId);
+  return row;
 }
 
 async function lockUnchanged(tx: Database, ctx: Caller, webhookId: string, ifMatch?: string) {
-  const row = await findOwn(tx, ctx, webhookId).forUpdate().executeTakeFirst();
-  const { etag } = storedWebhook(row, webhookId);
-  if (row && matchesIfMatch(ifMatch, etag)) return row;
+  const row = await getOwn(ctx, webhookId, tx);
+  if (matchesIfMatch(ifMatch, storedWebhook(row).etag)) return row;
   throw new DomainError(
     'PRECONDITION_FAILED',
     `Webhook ${webhookId} is not as If-Match says: read it again, and send what it has as If-Match.`,
@@ -200,36 +207,22 @@ async function lockUnchanged(tx: Database, ctx: Caller, webhookId: string, ifMat
 
 /** Throws VALIDATION_ERROR on `url`. What is refused when a message is sent is refused before, too. */
 async function requireReachable(sender: WebhookServices['sender'], url: string): Promise<void> {
-  const refusal = await sender.refusalOf(url);
-  if (refusal === undefined) return;
-  const issue =
-    refusal === 'ADDRESS_NOT_ALLOWED'
-      ? 'leads to an address that is not public'
-      : `has a name without an address (${refusal})`;
-  throw invalid([{ field: 'url', issue }]);
+  if (await sender.canReach(url)) return;
+  throw invalid([{ field: 'url', issue: 'leads to no public address' }]);
 }
 
-function storedWebhook(row: WebhookRow | undefined, webhookId: string): Stored<Webhook> {
-  if (!row) throw notFound('webhook', webhookId);
-  const { document, etag } = webhookText(row);
+function storedWebhook(row: WebhookRow): Stored<Webhook> {
+  const { document, etag } = serialized(webhookFromRow(row));
   return stored(document, etag);
-}
-
-function webhookText(row: WebhookRow) {
-  const document = JSON.stringify(webhookFromRow(row));
-  return { document, etag: etagOf(document) };
 }
 
 function webhookFromRow(row: WebhookRow): Webhook {
   const reason = DisabledReason.nullable().parse(row.disabled_reason);
   const enabled = row.is_verified ? 'ENABLED' : 'UNVERIFIED';
   return Webhook.parse({
-    webhookId: row.webhook_id,
-    url: row.url,
-    resources: row.resources,
-    ...optionalMember('description', row.description),
+    ...membersOf(row, ['webhook_id', 'url', 'resources', 'description']),
     state: reason ? 'DISABLED' : enabled,
-    ...optionalMember('reason', reason),
+    ...(reason && { reason }),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   });

@@ -31,3 +31,22 @@ test('a change arrives within seconds, and a stop waits for what is being sent',
   const { rows } = await fixture.database.pool.query('select state from webhook_deliveries');
   expect(rows).toEqual([{ state: 'SUCCEEDED' }]);
 });
+
+test('a webhook for which there is no place is due again at once', async () => {
+  await fixture.create();
+  await fixture.stock(2);
+  await fixture.pass(1);
+  const { db, prepared } = fixture.database;
+  const { secrets, sender } = fixture.parts();
+  // As when somebody sends by hand between the look and the lease.
+  const webhooks = { secrets, sender: { ...sender, busyHosts: () => [] } };
+  const places = Array.from({ length: 4 }, () => sender.tryTake('https://localhost/'));
+  const job = startWebhooks({ ...host.services, db, prepared, webhooks }, 50);
+  try {
+    await pause(300);
+    for (const place of places) place?.[Symbol.dispose]();
+    await expect.poll(() => fixture.receiver.received.length, { timeout: 5_000 }).toBe(1);
+  } finally {
+    await job.stop();
+  }
+});

@@ -1,5 +1,6 @@
 import { errorFields } from '#lib/logging/error-log.ts';
 import type { Services } from '#lib/services.ts';
+import { endLease } from '#lib/webhooks/deliveries.ts';
 import { deliverNext, leaseDue } from '#lib/webhooks/follower.ts';
 import { type JobServices, startRepeating } from './repeating.ts';
 
@@ -23,7 +24,9 @@ export function startWebhooks(
       if (sender.isFull()) return;
       const webhook = await leaseDue(db, sender.busyHosts());
       if (!webhook) return;
-      const place = sender.take(webhook.url);
+      const place = sender.tryTake(webhook.url);
+      // Somebody sends by hand meanwhile.
+      if (!place) return endLease(db, webhook);
       const sent = deliverNext(services, webhook, webhooks)
         .catch((error: unknown) =>
           sampledLog.write('warn', 'a webhook could not be sent; trying again', {

@@ -14,8 +14,9 @@ import type { RateLimitResult } from './rate-limiter.ts';
 export function acquireOperationSlot(
   { signal }: ApiRequest,
   principal: Principal,
-  { returns, file }: Pick<OperationMetadata, 'returns' | 'file'>,
+  { returns, file, awaitsOthers }: Pick<OperationMetadata, 'returns' | 'file' | 'awaitsOthers'>,
 ): Release | Promise<Release> {
+  if (awaitsOthers) return acquireSlot('longPolls', principal);
   if (returns === 'bytes') return acquireSlot('downloads', principal);
   if (returns === 'lines') return acquireSlot('recordExports', principal);
   const limiter = services().admission[file ? 'exports' : 'operations'];

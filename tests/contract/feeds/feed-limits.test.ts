@@ -127,3 +127,20 @@ test('bodies are removed after the end, and rejected lines after 7 days', async 
   expect((await client.call(`/${feedId}/rejected`)).status).toBe(404);
   await expect(assetStore.read(rows[0].rejected_key)).rejects.toThrow('does not have the bytes');
 });
+
+test('an object that cannot be removed is told of, and leaves no other behind', async () => {
+  const { assetStore, db } = services();
+  await query(`delete from feeds`);
+  await query(
+    `insert into feeds (feed_id, country_code, client_id, state, resource, mode, format, is_dry_run, skips_invalid,
+      size_bytes, checksum_sha256, store_key, finished_at)
+    select gen_random_uuid(), 'au', 'c', 'SUCCEEDED', 'states', 'MERGE', 'csv', true, false, 1, '', 'key-' || n, now()
+    from generate_series(1, 40) as n`,
+  );
+  const remove = async (key: string) => {
+    if (key === 'key-1') throw new Error('away');
+  };
+  await expect(sweepFeeds(db, { ...assetStore, remove })).rejects.toThrow('away');
+  const { rows } = await query('select store_key from feeds where store_key is not null');
+  expect(rows).toEqual([{ store_key: 'key-1' }]);
+});

@@ -105,3 +105,31 @@ test('a webhook of another system or country is not found, and staff change no a
   expect(changed.status).toBeLessThan(500);
   expect((await webhook()).url).toBe('https://localhost/hook');
 });
+
+test('a webhook that its system turned off is not enabled by staff', async () => {
+  await portal.database.pool.query(`update webhooks set disabled_reason = 'REQUESTED'`);
+  expect((await act('enabled')).status).toBe(400);
+  expect((await webhook()).disabled_reason).toBe('REQUESTED');
+});
+
+test('who sends by hand holds no slot of operations while a receiver thinks', async () => {
+  const claims = { client_id: 'web-shop', scope: 'webhooks:write stock:read' };
+  const headers = { authorization: `Bearer ${await portal.api.issuer.token(claims)}` };
+  const path = `/v1/au/webhooks/${WEBHOOK_ID}/test`;
+  const send = [() => act('test'), () => portal.api.send(path, { method: 'POST', headers })];
+  for (const each of send) {
+    const answer = Promise.withResolvers<void>();
+    receiver.answerWith(async (response) => {
+      await answer.promise;
+      response.writeHead(204).end();
+    });
+    const before = receiver.received.length;
+    await portal.database.pool.query('update webhooks set leased_until = now()');
+    const sent = each();
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(before + 1);
+    const { operations, longPolls } = services().admission;
+    expect([operations.active, longPolls.active]).toEqual([0, 1]);
+    answer.resolve();
+    expect((await sent).status).toBe(200);
+  }
+});

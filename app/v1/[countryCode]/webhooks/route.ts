@@ -22,6 +22,7 @@ export const POST = operation('createWebhook', {
   scope: 'webhooks:write',
   onAuthenticated: rememberPermissions,
   caching: 'never',
+  awaitsOthers: true,
   body: NewWebhook,
   returns: 'created',
   response: CreatedWebhook,

@@ -25,6 +25,7 @@ export const PATCH = operation('updateWebhook', {
   params: WebhookPath,
   headers: RequiredIfMatchHeader,
   isMergePatch: true,
+  awaitsOthers: true,
   body: WebhookPatch,
   response: Webhook,
   handle: ({ ctx, params, headers, body }) =>

@@ -11,6 +11,7 @@ export const POST = operation('testWebhook', {
   onAuthenticated: rememberPermissions,
   caching: 'never',
   params: WebhookPath,
+  awaitsOthers: true,
   response: Attempt,
   handle: ({ ctx, params }) => testWebhook(ctx, params.webhookId),
 });

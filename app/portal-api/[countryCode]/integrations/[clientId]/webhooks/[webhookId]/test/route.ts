@@ -8,6 +8,7 @@ export const POST = operation('testClientWebhook', {
   access: 'staff',
   scope: 'integrations:write',
   params: WebhookPath.extend(ClientPath.shape),
+  awaitsOthers: true,
   response: Attempt,
   handle: ({ ctx, params: { clientId, webhookId } }) =>
     testWebhook(onBehalfOf(ctx, clientId, 'webhooks:write'), webhookId),

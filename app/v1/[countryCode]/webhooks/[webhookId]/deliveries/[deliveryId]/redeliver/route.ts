@@ -12,6 +12,7 @@ export const POST = operation('redeliverWebhookMessage', {
   onAuthenticated: rememberPermissions,
   caching: 'never',
   params: DeliveryPath,
+  awaitsOthers: true,
   response: Attempt,
   handle: ({ ctx, params }) => redeliver(ctx, params.webhookId, params.deliveryId),
 });

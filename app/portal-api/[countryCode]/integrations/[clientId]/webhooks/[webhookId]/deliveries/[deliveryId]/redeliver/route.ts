@@ -8,6 +8,7 @@ export const POST = operation('redeliverClientWebhookMessage', {
   access: 'staff',
   scope: 'integrations:write',
   params: DeliveryPath.extend(ClientPath.shape),
+  awaitsOthers: true,
   response: Attempt,
   handle: ({ ctx, params: { clientId, webhookId, deliveryId } }) =>
     redeliver(onBehalfOf(ctx, clientId, 'webhooks:write'), webhookId, deliveryId),
