@@ -5,7 +5,7 @@ import { type Created, created } from '#lib/api/declaration.ts';
 import type { ReceivedFile } from '#lib/api/upload/spool.ts';
 import { newStoreKey } from '#lib/assets/objects/store.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { DomainError, invalid } from '#lib/errors.ts';
+import { DomainError, invalid, unavailable } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { type Services, services } from '#lib/services.ts';
 import type { Feed, FeedParameters } from './feed.ts';
@@ -135,10 +135,7 @@ function enqueue({ db, principal }: Context, row: NewFeed, key: string): Promise
       .where('feed_id', '=', row.feed_id)
       .where('state', '=', 'RECEIVING')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw new DomainError('SERVICE_UNAVAILABLE', 'The upload was interrupted: send it again.', {
-        headers: { 'Retry-After': '1' },
-      });
+    if (numUpdatedRows === 0n) throw unavailable('The upload was interrupted: send it again.');
     const { country_code, resource, mode, checksum_sha256, size_bytes } = row;
     await recordAudit(tx, {
       actor: principal.clientId,
@@ -159,19 +156,12 @@ async function requireRoom(tx: Database, clientId: string): Promise<void> {
       fn.countAll<number>().as('all'),
     ])
     .executeTakeFirstOrThrow();
-  const headers = { 'Retry-After': '30' };
-  if (own >= MAX_QUEUED.ofClient)
-    throw new DomainError(
-      'RATE_LIMIT_EXCEEDED',
-      `${MAX_QUEUED.ofClient} of your feeds are queued: send this one when some are done.`,
-      { headers },
-    );
-  if (all >= MAX_QUEUED.inAll)
-    throw new DomainError(
-      'SERVICE_UNAVAILABLE',
-      'Too many feeds are queued: send this one later.',
-      {
-        headers,
-      },
-    );
+  const isOwn = own >= MAX_QUEUED.ofClient;
+  if (!isOwn && all < MAX_QUEUED.inAll) return;
+  const whose = isOwn ? `${own} of your` : 'Too many';
+  throw new DomainError(
+    isOwn ? 'RATE_LIMIT_EXCEEDED' : 'SERVICE_UNAVAILABLE',
+    `${whose} feeds are queued: send this one when some are done.`,
+    { headers: { 'Retry-After': '30' } },
+  );
 }

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { ReceivedUpload, UploadForm } from '#lib/api/declaration.ts';
 import type { ApiRequest } from '#lib/api/request/request.ts';
 import { fileTooLarge, makeSpool, type ReceivedFile } from '#lib/api/upload/spool.ts';
+import { discardSpool } from '#lib/api/upload/upload.ts';
 import { DomainError, hasCode, invalid } from '#lib/errors.ts';
-import { logError } from '#lib/logging/error-log.ts';
 import { services } from '#lib/services.ts';
 
 const FORMATS = { 'application/x-ndjson': 'ndjson', 'text/csv': 'csv' } as const;
@@ -34,14 +34,11 @@ async function receiveFeed({
   body,
 }: Pick<ApiRequest, 'headers' | 'body'>): Promise<ReceivedUpload<z.output<typeof Parts>>> {
   const parts = { format: formatOf(headers) };
-  const { uploads, sampledLog } = services();
+  const { uploads } = services();
   const limitBytes = FEED_LIMITS.sentBytes;
   if (Number(headers.get('content-length') ?? 0) > limitBytes) throw fileTooLarge(limitBytes);
   const spool = makeSpool({ ...uploads, limitBytes });
-  const discard = () =>
-    spool.discard().catch((error: unknown) => {
-      logError(sampledLog, 'could not remove a received file', error);
-    });
+  const discard = () => discardSpool(spool);
   try {
     const file = { ...(await spool.write(chunksOf(body))), fileName: '' };
     if (file.sizeBytes === 0) throw invalid([{ field: 'body', issue: 'is empty' }]);

@@ -4,7 +4,7 @@ import type { FileBytes, LongPoll } from '#lib/api/declaration.ts';
 import { isUuid } from '#lib/api/fields.ts';
 import { afterKey, type CursorScope, decodeCursor, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { etagOf } from '#lib/documents/document.ts';
+import { etagOf, membersOf } from '#lib/documents/document.ts';
 import { notFound } from '#lib/errors.ts';
 import { recordAudit } from '#lib/logging/audit-log.ts';
 import { FEED_RESOURCES, feedScope } from '#lib/resources.ts';
@@ -63,12 +63,9 @@ export async function cancelFeed(ctx: Context, feedId: string): Promise<Feed> {
       .where('feed_id', '=', feedId)
       .where('state', 'in', ['QUEUED', 'RUNNING'])
       .executeTakeFirst();
-    const entry = {
-      actor: ctx.principal.clientId,
-      action: 'feed.cancelled',
-      subject: feedId,
-    } as const;
-    if (numUpdatedRows > 0n) await recordAudit(tx, entry);
+    const actor = ctx.principal.clientId;
+    if (numUpdatedRows > 0n)
+      await recordAudit(tx, { actor, action: 'feed.cancelled', subject: feedId });
   });
   return getFeed(ctx, feedId);
 }
@@ -102,34 +99,26 @@ async function getRow(ctx: Context, feedId: string) {
 /** The accepted feeds of a client, of resources that it may load. */
 function ownFeeds({ db, principal, countryCode }: Context) {
   const loadable = FEED_RESOURCES.filter((each) => principal.scopes.has(feedScope(each)));
+  const names = loadable.map(({ name }) => name);
   return db
     .selectFrom('feeds')
     .selectAll()
     .where('country_code', '=', countryCode)
     .where('client_id', '=', principal.clientId)
     .where('position', 'is not', null)
-    .where(
-      'resource',
-      'in',
-      loadable.map(({ name }) => name),
-    );
+    .where('resource', 'in', names);
 }
 
 type FeedRow = Awaited<ReturnType<typeof getRow>>;
 
 function toFeed(row: FeedRow): Feed {
-  const { counts, error, finished_at: finishedAt } = row;
+  const { counts, finished_at: finishedAt } = row;
   return {
-    feedId: row.feed_id,
-    resource: row.resource,
+    ...membersOf(row, ['feed_id', 'resource', 'is_dry_run', 'further_issues', 'notes', 'error']),
     mode: row.mode as Feed['mode'],
-    isDryRun: row.is_dry_run,
     state: row.state as FeedState,
     ...(counts === null ? {} : { counts: JSON.parse(counts) }),
     issues: JSON.parse(row.issues),
-    furtherIssues: row.further_issues,
-    notes: row.notes,
-    ...(error === null ? {} : { error }),
     createdAt: new Date(row.created_at).toISOString(),
     ...(finishedAt === null ? {} : { finishedAt: new Date(finishedAt).toISOString() }),
   };

@@ -125,9 +125,7 @@ export function finishFeed(db: Database, run: Run, result: FeedResult): Promise<
 }
 
 /** How many feeds are queued, and for how long the oldest has been. */
-export async function queuedFeeds(
-  db: Database,
-): Promise<{ length: number; oldestSeconds: number }> {
+export function queuedFeeds(db: Database) {
   return db
     .selectFrom('feeds')
     .where('state', '=', 'QUEUED')

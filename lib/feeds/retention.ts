@@ -25,43 +25,40 @@ type OverdueFeed = {
 export async function sweepFeeds(db: Database, store: AssetStore): Promise<number> {
   const isNeeded = sql`rejected_bytes is not null and finished_at >= now() - make_interval(days => ${REJECTED_DAYS})`;
   const failures: unknown[] = [];
-  for (let [swept, after] = [0, NO_ID]; ; ) {
+  let after: string | null = null;
+  for (let swept = 0; ; ) {
     const { rows } = await sql<OverdueFeed>`
       select feed_id, state, store_key, rejected_key, coalesce(${isNeeded}, false) as needs_rejected from feeds
-      where feed_id > ${after} and (store_key is not null or rejected_key is not null)
+      where (${after}::uuid is null or feed_id > ${after}) and (store_key is not null or rejected_key is not null)
         and case when state = 'RECEIVING' then created_at < now() - make_interval(hours => ${ABANDONED_HOURS})
           else state not in ('QUEUED', 'RUNNING') and (store_key is not null or (${isNeeded}) is not true) end
       order by feed_id limit ${BATCH}`.execute(db);
     for (const row of rows)
       await removeObjects(db, store, row).catch((error: unknown) => failures.push(error));
     swept += rows.length;
-    after = rows.at(-1)?.feed_id ?? NO_ID;
+    after = rows.at(-1)?.feed_id ?? null;
     if (rows.length === BATCH) continue;
     if (failures.length > 0) throw failures[0];
     return swept;
   }
 }
 
-const NO_ID = '00000000-0000-0000-0000-000000000000';
-
 async function removeObjects(db: Database, store: AssetStore, row: OverdueFeed): Promise<void> {
   const { feed_id, state, store_key, rejected_key, needs_rejected } = row;
-  // It may be queued at this moment.
-  if (state === 'RECEIVING' && !(await abandon(db, feed_id))) return;
+  if (state === 'RECEIVING') {
+    const { numUpdatedRows } = await db
+      .updateTable('feeds')
+      .set({ state: 'CANCELLED', finished_at: sql<string>`now()` })
+      .where('feed_id', '=', feed_id)
+      .where('state', '=', 'RECEIVING')
+      .executeTakeFirst();
+    // It was queued at this moment.
+    if (numUpdatedRows === 0n) return;
+  }
   if (store_key !== null) await store.remove(store_key);
   if (rejected_key !== null && !needs_rejected) await store.remove(rejected_key);
   const left = { store_key: null, rejected_key: needs_rejected ? rejected_key : null };
   await db.updateTable('feeds').set(left).where('feed_id', '=', feed_id).execute();
-}
-
-async function abandon(db: Database, feedId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('feeds')
-    .set({ state: 'CANCELLED', finished_at: sql<string>`now()` })
-    .where('feed_id', '=', feedId)
-    .where('state', '=', 'RECEIVING')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Removes feeds 90 days after their end, and those that were never accepted. Keys are free again after 7 days. */

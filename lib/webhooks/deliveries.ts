@@ -28,7 +28,7 @@ const MAX_ATTEMPTS_SHOWN = 20;
 export const LEASE = sql<string>`now() + interval '60 seconds'`;
 
 type Caller = Context<'webhooks:write'>;
-export type DeliveryRow = Selectable<WebhookDeliveries>;
+type DeliveryRow = Selectable<WebhookDeliveries>;
 
 /** The messages of a webhook, the newest first. Throws RESOURCE_NOT_FOUND. */
 export async function listDeliveries(
@@ -60,10 +60,7 @@ export async function listDeliveries(
 export type WebhookWithDeliveries = Webhook & { readonly deliveries: readonly WebhookDelivery[] };
 
 /** The client's own with their last messages, `limit` of each. */
-export async function listWithDeliveries(
-  ctx: Caller,
-  limit: number,
-): Promise<WebhookWithDeliveries[]> {
+export async function listWithDeliveries(ctx: Caller, limit: number) {
   const { webhooks } = (await listWebhooks(ctx)).parse();
   return Promise.all(
     webhooks.map(async (webhook) => {
@@ -74,59 +71,52 @@ export async function listWithDeliveries(
 }
 
 /** Sends a test; the first that is acknowledged verifies the webhook. Throws RESOURCE_NOT_FOUND and RATE_LIMIT_EXCEEDED. */
-export async function testWebhook(
+export function testWebhook(
   ctx: Caller,
   webhookId: string,
   parts: WebhookServices = services().webhooks,
 ): Promise<Attempt> {
-  await using lease = await leaseOwn(ctx, webhookId, parts);
-  const { webhook } = lease;
-  await auditStaff(ctx, 'webhook.tested', webhook);
-  const test = {
-    type: 'webhook.test',
-    timestamp: new Date(),
-    data: { countryCode: ctx.countryCode },
-  };
-  const message = { delivery_id: randomUUID(), body: JSON.stringify(test) };
-  const { attempt } = await sendMessage(webhook, message, parts);
-  const hasArrived = isDelivered(attempt);
-  await ctx.db
-    .updateTable('webhooks')
-    .set({
-      // The address may be another by now.
-      is_verified: sql`is_verified or ${hasArrived} and url = ${webhook.url}`,
-      // A receiver that answers again gets what waits.
-      due_at: sql`case when ${hasArrived} then now() else due_at end`,
-    })
-    .where('webhook_id', '=', webhookId)
-    .execute();
-  return attempt;
+  return sendByHand(ctx, webhookId, parts, async (webhook) => {
+    await auditStaff(ctx, 'webhook.tested', webhook);
+    const data = { countryCode: ctx.countryCode };
+    const body = JSON.stringify({ type: 'webhook.test', timestamp: new Date(), data });
+    const { attempt } = await sendMessage(webhook, { delivery_id: randomUUID(), body }, parts);
+    const hasArrived = isDelivered(attempt);
+    await ctx.db
+      .updateTable('webhooks')
+      .set({
+        // The address may be another by now.
+        is_verified: sql`is_verified or ${hasArrived} and url = ${webhook.url}`,
+        // A receiver that answers again gets what waits.
+        due_at: sql`case when ${hasArrived} then now() else due_at end`,
+      })
+      .where('webhook_id', '=', webhookId)
+      .execute();
+    return attempt;
+  });
 }
 
 /** Sends a message once more, as it was. Throws RESOURCE_NOT_FOUND, also where the client's permissions have changed. */
-export async function redeliver(
+export function redeliver(
   ctx: Caller,
   webhookId: string,
   deliveryId: string,
   parts: WebhookServices = services().webhooks,
 ): Promise<Attempt> {
-  await using lease = await leaseOwn(ctx, webhookId, parts);
-  const { webhook } = lease;
-  if (!webhook.is_verified) {
-    const issue = 'is of a webhook that is not verified: send a test first';
-    throw invalid([{ field: 'webhookId', issue }]);
-  }
-  const delivery = isUuid(deliveryId)
-    ? await ctx.db
-        .selectFrom('webhook_deliveries')
-        .selectAll()
-        .where('webhook_id', '=', webhookId)
-        .where('delivery_id', '=', deliveryId)
-        .executeTakeFirst()
-    : undefined;
-  if (delivery?.permissions !== webhook.permissions) throw notFound('delivery', deliveryId);
-  await auditStaff(ctx, 'webhook.redelivered', webhook);
-  return attemptDelivery(ctx.db, webhook, delivery, parts, true);
+  return sendByHand(ctx, webhookId, parts, async (webhook) => {
+    if (!webhook.is_verified) {
+      const issue = 'is of a webhook that is not verified: send a test first';
+      throw invalid([{ field: 'webhookId', issue }]);
+    }
+    const messages = ctx.db.selectFrom('webhook_deliveries').selectAll();
+    const message = messages
+      .where('webhook_id', '=', webhookId)
+      .where('delivery_id', '=', deliveryId);
+    const delivery = isUuid(deliveryId) ? await message.executeTakeFirst() : undefined;
+    if (delivery?.permissions !== webhook.permissions) throw notFound('delivery', deliveryId);
+    await auditStaff(ctx, 'webhook.redelivered', webhook);
+    return attemptDelivery(ctx.db, webhook, delivery, parts, true);
+  });
 }
 
 /**
@@ -208,18 +198,21 @@ async function sendMessage(
   const now = new Date();
   const signsBoth = previous !== null && now < new Date(String(webhook.previous_secret_until));
   const encrypted = signsBoth ? [secret, previous] : [secret];
-  const headers = secrets.sign({ webhookId, encrypted }, { id, body }, now);
+  const headers = secrets.sign(webhookId, encrypted, { id, body }, now);
   if (headers) return sender.send(url, headers, body);
   return { attempt: { attemptedAt: now.toISOString(), durationMs: 0, error: SECRET_LOST } };
 }
 
-/** Leases the caller's webhook, with a place to send from. Throws RESOURCE_NOT_FOUND and RATE_LIMIT_EXCEEDED. */
-async function leaseOwn(ctx: Caller, webhookId: string, { sender }: WebhookServices) {
+/** Sends for the caller's webhook while nobody else does. Throws RESOURCE_NOT_FOUND and RATE_LIMIT_EXCEEDED. */
+async function sendByHand(
+  ctx: Caller,
+  webhookId: string,
+  { sender }: WebhookServices,
+  send: (webhook: WebhookRow) => Promise<Attempt>,
+): Promise<Attempt> {
   const { url } = await getOwn(ctx, webhookId);
-  await using held = new AsyncDisposableStack();
-  const place = sender.tryTake(url);
+  using place = sender.tryTake(url);
   if (!place) throw unavailable('Too many messages are being sent: try again.');
-  held.use(place);
   const webhook = await ctx.db
     .updateTable('webhooks')
     .set({ leased_until: LEASE })
@@ -233,9 +226,11 @@ async function leaseOwn(ctx: Caller, webhookId: string, { sender }: WebhookServi
       'Another message of this webhook is on its way: one is sent at a time, and one a second.',
       { headers: { 'Retry-After': '1' } },
     );
-  held.defer(() => endLease(ctx.db, webhook));
-  const lease = held.move();
-  return { webhook, [Symbol.asyncDispose]: () => lease.disposeAsync() };
+  try {
+    return await send(webhook);
+  } finally {
+    await endLease(ctx.db, webhook);
+  }
 }
 
 /** Lets whoever is next send for a webhook, a second from now. */

@@ -6,7 +6,7 @@ import { type Context, type ContextInput, contextFor } from '#lib/auth/context.t
 import { hasCode } from '#lib/errors.ts';
 import { cursorOfNow, listChanges } from '#lib/records/changes/changes.ts';
 import { resourcesNamed } from '#lib/resources.ts';
-import { attemptDelivery, type DeliveryRow, disable, LEASE } from './deliveries.ts';
+import { attemptDelivery, disable, LEASE } from './deliveries.ts';
 import { principalWith } from './permissions.ts';
 import type { DisabledReason } from './webhook.ts';
 import type { WebhookRow, WebhookServices } from './webhooks.ts';
@@ -112,11 +112,7 @@ async function findPending(db: Database, webhook: WebhookRow) {
 }
 
 /** Stores the next message; without one, that everything was sent. */
-async function addMessage(
-  ctx: Context,
-  webhook: LeasedWebhook,
-  tries: number,
-): Promise<DeliveryRow | undefined> {
+async function addMessage(ctx: Context, webhook: LeasedWebhook, tries: number) {
   const { type, data, nextCursor } = await nextMessage(ctx, webhook);
   if (!type) {
     await ctx.db

@@ -24,10 +24,8 @@ export function makeWebhookSecrets(serviceSecret: string) {
      * service with another secret.
      */
     sign(
-      {
-        webhookId,
-        encrypted,
-      }: { readonly webhookId: string; readonly encrypted: readonly string[] },
+      webhookId: string,
+      encrypted: readonly string[],
       message: { readonly id: string; readonly body: string },
       now: Date,
     ) {

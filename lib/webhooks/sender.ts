@@ -70,10 +70,7 @@ export function makeWebhookSender(options: SenderOptions) {
     /** Whether a name leads to addresses that messages are sent to. Why not is not told: names inside stay unknown. */
     async canReach(url: string): Promise<boolean> {
       const found = addressOf(new URL(url).hostname, AbortSignal.timeout(timeoutMs));
-      return found.then(
-        () => true,
-        () => false,
-      );
+      return found.then(Boolean, () => false);
     },
     /** Sends a message once. Never rejects. */
     async send(url: string, headers: Record<string, string>, body: string): Promise<SentMessage> {

@@ -59,9 +59,8 @@ export async function createWebhook(
   const { secret, encrypted } = secrets.make(webhookId);
   const row = await ctx.db.transaction().execute(async (tx) => {
     // One after the other, so that the limit holds.
-    await sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${principal.clientId}`}))`.execute(
-      tx,
-    );
+    const lock = `webhooks ${principal.clientId}`;
+    await sql`select pg_advisory_xact_lock(hashtext(${lock}))`.execute(tx);
     const own = await tx.selectFrom('webhooks').select('webhook_id').where(isOwn(ctx)).execute();
     if (own.length >= MAX_WEBHOOKS) {
       const issue = `is of one webhook more than the limit of ${MAX_WEBHOOKS}: delete one first`;
@@ -95,8 +94,10 @@ export async function listWebhooks(ctx: Caller): Promise<Stored<WebhookList>> {
     .orderBy('webhook_id')
     .limit(MAX_WEBHOOKS)
     .execute();
-  const items = rows.map((row) => serialized(webhookFromRow(row)));
-  return storedList('webhooks', items);
+  return storedList(
+    'webhooks',
+    rows.map((row) => serialized(webhookFromRow(row))),
+  );
 }
 
 /** One of the client's own. Throws RESOURCE_NOT_FOUND. */

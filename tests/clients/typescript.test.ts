@@ -187,7 +187,7 @@ test('a message is handed back once its signature and time are verified', () => 
   const [{ secret, encrypted }, other] = [secrets.make('w'), secrets.make('w')];
   const body = JSON.stringify({ type: 'webhook.test', data: { countryCode: 'au' } });
   const signed = (of: string, now = new Date()) => {
-    const headers = secrets.sign({ webhookId: 'w', encrypted: [of] }, { id: 'm', body }, now);
+    const headers = secrets.sign('w', [of], { id: 'm', body }, now);
     return headers ?? {};
   };
   const headers = signed(encrypted);

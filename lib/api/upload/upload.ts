@@ -41,16 +41,16 @@ async function receiveUpload<S extends ObjectSchema>(
   try {
     await readMultipart(request.body, boundary, parts.add, limit);
   } catch (error) {
-    await discard(spool);
+    await discardSpool(spool);
     if (!(error instanceof TruncatedBody)) throw error;
     const issue = 'was not sent whole: it ends with the boundary between two --';
     throw invalid([{ field: 'body', issue }], { cause: error });
   }
-  return { upload: parts.result(), discard: () => discard(spool) };
+  return { upload: parts.result(), discard: () => discardSpool(spool) };
 }
 
 /** A file that cannot be removed must not fail the request: the next start removes it. */
-async function discard(spool: Spool): Promise<void> {
+export async function discardSpool(spool: Spool): Promise<void> {
   try {
     await spool.discard();
   } catch (error) {

@@ -119,7 +119,7 @@ export function webhookCases(country: CountryCode): readonly OperationCase[] {
           'a name that leads inside is refused',
           '/webhooks',
           { url: 'https://inside.example/', resources: ['stock'] },
-          { field: 'url', issue: 'leads to an address that is not public' },
+          { field: 'url', issue: 'leads to no public address' },
         ),
       ],
     }),
