@@ -153,38 +153,6 @@ test('a 410 disables a webhook at once', async () => {
   expect(await stateOf(webhookId)).toMatchObject({ state: 'DISABLED', reason: 'GONE' });
 });
 
-test('a process that is killed between sending and acknowledging has its message sent again, when its lease ends', async () => {
-  await fixture.create();
-  await fixture.stock(41);
-  await fixture.pass(1);
-  const { db, prepared } = database;
-  const { secrets, sender } = parts();
-  const killed = {
-    secrets,
-    sender: {
-      ...sender,
-      async send(...message: Parameters<typeof sender.send>): Promise<never> {
-        await sender.send(...message);
-        throw new Error('killed');
-      },
-    },
-  };
-  const webhook = await leaseDue(db, []);
-  if (!webhook) throw new Error('nothing is due');
-  const { clock } = callerOf();
-  await expect(deliverNext({ db, prepared, clock }, webhook, killed)).rejects.toThrow('killed');
-  await fixture.stock(42, 42);
-  expect(await fixture.send()).toBe(0);
-  await fixture.pass(60);
-  await fixture.send();
-  await fixture.send();
-  const [first, second, third] = receiver.received;
-  expect(second).toMatchObject({ body: first?.body });
-  expect(new Set(idsSent().slice(0, 2)).size).toBe(1);
-  expect(third?.headers['webhook-id']).not.toBe(first?.headers['webhook-id']);
-  expect(receiver.received).toHaveLength(3);
-});
-
 test('of two processes one sends a message', async () => {
   for (let count = 0; count < 5; count += 1) await fixture.create();
   await fixture.stock(51);

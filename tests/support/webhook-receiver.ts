@@ -22,6 +22,7 @@ export async function startWebhookReceiver(
   server.on('request', receive);
   const port = await listenOnLoopback(server);
   return {
+    ...{ port, ca },
     makeSender: (options: Partial<Parameters<typeof makeWebhookSender>[0]> = {}) =>
       makeWebhookSender({
         ...{ networks: LOOPBACK, ca, port, timeoutMs: 2_000, observe: () => undefined },

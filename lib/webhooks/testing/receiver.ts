@@ -28,6 +28,8 @@ export function setUpReceiver() {
   return {
     received,
     loopback: LOOPBACK,
+    /** Its port, and the authority of its certificate. */
+    address: () => ({ port: started.port, ca: started.ca }),
     answerWith(next: Answer) {
       answer = next;
     },
