@@ -9,16 +9,16 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_915,
+  app: 8_923,
   components: 23_692,
-  lib: 31_677,
+  lib: 31_660,
   'db and feeds': 7_221,
-  server: 8_501,
-  product: 80_006,
-  'everything else': 11_635,
-  tests: 61_208,
-  files: 1_871,
-  'words in docs': 43_839,
+  server: 8_504,
+  product: 80_000,
+  'everything else': 11_631,
+  tests: 61_502,
+  files: 1_876,
+  'words in docs': 43_862,
 };
 
 /**
