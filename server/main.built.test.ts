@@ -120,7 +120,7 @@ test('runs the README of the TypeScript client as it is, in an empty strict proj
   expect(ran).toEqual({
     stdout:
       '2400001 TAX_INVOICE\n404 RESOURCE_NOT_FOUND\nan invoice\ntrue\n201\ntrue\ntrue\n' +
-      'FAILED undefined id\n400\n',
+      'SUCCEEDED 1 []\n400\n',
     stderr: '',
   });
 });

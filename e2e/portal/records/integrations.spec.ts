@@ -47,7 +47,7 @@ test('an integrator tests a disabled webhook, enables it again and makes a new s
 
   await webhooks.getByRole('button', { name: 'Send a test' }).click();
   await expect(webhooks.getByRole('status').first()).toHaveText(
-    'Not sent: its address is not a public one',
+    'Not sent: its name leads to no public address',
   );
   await webhooks.getByRole('button', { name: 'Enable again' }).click();
   await expect(webhooks.getByText('Enabled', { exact: true })).toBeVisible();
