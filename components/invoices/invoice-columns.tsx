@@ -76,7 +76,7 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
     {
       ...columns.type,
       width: `xl:min-w-30 ${ONLY_WITH_ROOM}`,
-      className: `whitespace-nowrap card:hidden ${ONLY_WITH_ROOM}`,
+      className: `max-w-36 truncate card:hidden ${ONLY_WITH_ROOM}`,
     },
     {
       ...columns.date,
@@ -100,13 +100,13 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
     {
       ...columns.order,
       width: 'min-w-22',
-      className: 'card:row-start-3 card:col-3 card:text-right',
+      className: 'whitespace-nowrap card:row-start-3 card:col-3 card:text-right',
     },
     {
       heading: 'Job',
-      cell: ({ jobNumber }) => jobNumber,
+      cell: ({ jobNumber }) => <span title={jobNumber}>{jobNumber}</span>,
       width: `min-w-20 xl:min-w-22 ${NOT_ON_TABLET}`,
-      className: `card:hidden ${NOT_ON_TABLET}`,
+      className: `max-w-36 truncate card:hidden ${NOT_ON_TABLET}`,
     },
     {
       ...columns.total,
