@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_504,
   product: 80_000,
   'everything else': 11_631,
-  tests: 61_502,
+  tests: 61_499,
   files: 1_876,
   'words in docs': 43_862,
 };
