@@ -11,12 +11,12 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 const BUDGETS: Readonly<Record<string, number>> = {
   app: 8_923,
   components: 23_692,
-  lib: 31_660,
-  'db and feeds': 7_221,
+  lib: 31_672,
+  'db and feeds': 7_222,
   server: 8_504,
-  product: 80_000,
+  product: 80_013,
   'everything else': 11_631,
-  tests: 61_499,
+  tests: 61_515,
   files: 1_876,
   'words in docs': 43_862,
 };

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { preparedQuery } from '#db/reads/prepared-query.ts';
-import type { LongPoll } from '#lib/api/declaration.ts';
 import { decodeCursor, encodeCursor } from '#lib/api/paging.ts';
 import { type Context, permittedCustomers } from '#lib/auth/context.ts';
 import {
@@ -15,8 +14,7 @@ import { DomainError, invalid } from '#lib/errors.ts';
 import { isVisible } from '#lib/records/read-page.ts';
 import { requireScope } from '#lib/records/stored-records.ts';
 import type { StoredResource } from '#lib/resources.ts';
-import { allOf } from '#lib/search/conditions.ts';
-import { services } from '#lib/services.ts';
+import { allOf, PLANNER_FENCE } from '#lib/search/conditions.ts';
 import type { ChangePage, ChangesQuery } from './change-page.ts';
 
 /** For how long changes are retained. */
@@ -80,24 +78,6 @@ export async function listChanges(
   });
 }
 
-/** Waits for a change of the country. */
-export const CHANGES_POLL: LongPoll = {
-  key: ({ countryCode }) => String(countryCode),
-  versions: async (countries) => {
-    const read = (country: string) => services().prepared.run(STREAM, { country });
-    const streams = await Promise.all(countries.map(read));
-    return new Map(streams.map((stream, at) => [countries[at] ?? '', JSON.stringify(stream)]));
-  },
-  isPending: (result, { cursor, changedFrom }) => {
-    // From now on there is nothing yet, whenever it is read.
-    if (cursor === undefined && changedFrom === undefined) return false;
-    const { body, pagination } = result as Stored<ChangePage>;
-    return pagination?.hasMore === false && Buffer.from(body).indexOf(NO_CHANGES) === 0;
-  },
-};
-
-const NO_CHANGES = '{"changes":[]';
-
 /** A cursor behind every change of now: who reads all records after it is taken, and then from it on, has them all. */
 export async function cursorOfNow(
   ctx: Context,
@@ -118,7 +98,8 @@ export async function readStream(ctx: Context): Promise<Stream> {
   return stream;
 }
 
-const STREAM = preparedQuery('change_stream', (db, { country }: { country: string }) =>
+/** The stream of changes of a country. */
+export const STREAM = preparedQuery('change_stream', (db, { country }: { country: string }) =>
   db
     .selectFrom('change_streams')
     .select([
@@ -243,14 +224,27 @@ function serializedChange(change: object) {
   return { document, etag: document };
 }
 
-function changesFrom({ ctx, resources, hasRecords }: Read, { position, key }: Place, size: number) {
+/** At most `size` changes from a place on, and one more if there are more, with what they changed. */
+export function changesFrom(
+  { ctx, resources, hasRecords }: Read,
+  { position, key }: Place,
+  size: number,
+) {
   const country = sql`country_code = ${ctx.countryCode}`;
   const customers = permittedCustomers(ctx);
   const names = resources.map(({ name }) => name);
   const limited = resources.flatMap(({ name, visibleTo }) =>
     typeof visibleTo === 'object' && 'customer' in visibleTo ? name : [],
   );
-  const isTheirs = sql`(batch.resource <> all(${limited}::text[]) or audience <> '' and audience = any(${customers}))`;
+  const ofBatch = sql`${country} and batch_id = batch.batch_id
+    and key > case batch.position when ${position} then ${key} else '' end`;
+  // By the index of what is theirs, not among all changes of the batch.
+  const theirs = sql`
+    union all (select key from (
+      select distinct key from changes
+      where ${ofBatch} and batch.resource = any(${limited}::text[])
+        and audience <> '' and audience = any(${customers}) ${PLANNER_FENCE}) as theirs
+      order by key limit ${size + 1})`;
   const batches = sql`(
     select found.* from unnest(${names}::text[]) as wanted (name)
     cross join lateral (
@@ -267,11 +261,10 @@ function changesFrom({ ctx, resources, hasRecords }: Read, { position, key }: Pl
       select batch.position, batch.resource, batch.changed_at, change.key
       from ${batches} as batch
       cross join lateral (
-        select distinct key from changes
-        where ${country} and batch_id = batch.batch_id
-          and key > case batch.position when ${position} then ${key} else '' end
-          and ${customers === null ? sql`true` : isTheirs}
-        order by key limit ${size + 1}) as change
+        (select distinct key from changes
+        where ${ofBatch} and ${customers === null ? sql`true` : sql`batch.resource <> all(${limited}::text[])`}
+        order by key limit ${size + 1})
+        ${customers === null ? sql`` : theirs}) as change
       order by batch.position, change.key limit ${size + 1}) as page on true
     left join lateral (${sql.join(
       resources.map((each) => recordOf(ctx, each, hasRecords)),

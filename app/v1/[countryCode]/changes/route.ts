@@ -1,6 +1,7 @@
 import { operation } from '#lib/api/operation.ts';
 import { ChangePage, ChangesQuery } from '#lib/records/changes/change-page.ts';
-import { CHANGES_POLL, listChanges } from '#lib/records/changes/changes.ts';
+import { listChanges } from '#lib/records/changes/changes.ts';
+import { CHANGES_POLL } from '#lib/records/changes/long-poll.ts';
 import { resourcesNamed, scopesOfResources } from '#lib/resources.ts';
 import { services } from '#lib/services.ts';
 import { rememberPermissions } from '#lib/webhooks/permissions.ts';
