@@ -96,8 +96,8 @@ function LinesTable(props: Props & { bounded: BoundedLines; notes: LineNotes }) 
             <span
               className={
                 view.lines.length > SHORT_INVOICE
-                  ? 'one-line lg:max-w-24'
-                  : 'wrap-anywhere lg:block lg:w-24'
+                  ? 'one-line min-[51.25rem]:max-w-24'
+                  : 'wrap-anywhere min-[51.25rem]:block min-[51.25rem]:w-24'
               }
               title={catalogueNumber}
             >
