@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'everything else': 11_631,
   tests: 61_515,
   files: 1_877,
-  'words in docs': 43_862,
+  'words in docs': 43_827,
 };
 
 /**
