@@ -58,13 +58,13 @@ test('a key expires after 24 hours', async () => {
   fixture.now = start;
 });
 
-test('of 20 different concurrent uploads with one key one is stored, and the others return 409', async () => {
+test('of eight different concurrent uploads with one key one is stored, and the others return 409', async () => {
   const before = await fixture.state();
   const results = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, i) => send('at odds', `a,${i}\n`)),
+    Array.from({ length: 8 }, (_, i) => send('at odds', `a,${i}\n`)),
   );
   const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused).toHaveLength(19);
+  expect(refused).toHaveLength(7);
   for (const { reason } of refused) {
     expect(reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   }

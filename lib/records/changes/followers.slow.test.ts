@@ -111,9 +111,9 @@ test('beside eight writers, rollbacks, lost connections and merging, every audie
   const writers = await Promise.all(Array.from({ length: 8 }, () => write(until)));
   await Promise.all([...following, merging]);
   const total = (name: string) => writers.reduce((sum, each) => sum + (each[name] ?? 0), 0);
-  expect(total('committed')).toBeGreaterThan(200);
-  expect(total('rolledBack')).toBeGreaterThan(20);
-  expect(total('killed')).toBeGreaterThan(5);
+  expect(total('committed')).toBeGreaterThan(50);
+  expect(total('rolledBack')).toBeGreaterThan(5);
+  expect(total('killed')).toBeGreaterThan(1);
   for (const { ctx, catchUp, copy } of followers) {
     await catchUp();
     expect(copy).toEqual(await readCopy(database.db, ctx, resources));
