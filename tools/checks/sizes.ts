@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   server: 8_504,
   product: 80_018,
   'everything else': 11_631,
-  tests: 61_515,
+  tests: 61_520,
   files: 1_877,
   'words in docs': 43_827,
 };
