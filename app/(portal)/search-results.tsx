@@ -10,7 +10,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { type Search, searchHref, searchQuery } from '#components/ui/search-page/search.ts';
 import { InvalidSearch, ResultHeader } from '#components/ui/search-page/search-page.tsx';
 import { CopyTable } from '#components/ui/table/copy-table.tsx';
-import { Pager, pageCount } from '#components/ui/table/pager.tsx';
+import { MOST_TOLD, Pager, pageCount } from '#components/ui/table/pager.tsx';
 import { SortLinks, Table } from '#components/ui/table/table.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { isDomainError } from '#lib/errors.ts';
@@ -60,14 +60,15 @@ type TotalProps<Query> = {
   }>;
 };
 
-/** How many results there are, `271`, or `50+` where that is not known; nothing where the results show an error. */
+/** How many results there are, `271`, or `1,000+`, or `50+` where that is not known; nothing where the results show an error. */
 export async function Total<Query>({ search, find }: TotalProps<Query>) {
   if (!search.query) return undefined;
   // The results await the same promise, and report its error.
   const found = await find(search.query).catch(() => undefined);
   if (!found) return undefined;
   const { items, total, nextCursor } = found;
-  if (total !== undefined) return formatCount(total);
+  if (total !== undefined)
+    return total > MOST_TOLD ? `${formatCount(MOST_TOLD)}+` : formatCount(total);
   return nextCursor === undefined ? items.length : `${items.length}+`;
 }
 

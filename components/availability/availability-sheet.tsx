@@ -99,7 +99,10 @@ export function AvailabilitySheet(props: Props) {
     known.channel !== channel ||
     (isFetching && !query.isPlaceholderData);
   const lines = useStable(
-    useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]),
+    useMemo(
+      () => sheetLines(rows, date, known, isStale, here !== undefined),
+      [rows, date, known, isStale, here],
+    ),
   );
   const shown = useMemo(() => {
     const chosen = lines.filter(({ row }) => filter?.ids.has(row.id));

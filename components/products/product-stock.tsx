@@ -189,7 +189,7 @@ function Branch({ row, now }: BranchProps) {
       <TextLink href={branchHref(row.branch.number)}>{row.branch.name}</TextLink>{' '}
       {row.isHome && <Badge>home branch</Badge>}
       <span className="hidden font-normal text-xs narrow:block">
-        {!row.isHome && row.kilometres !== undefined && `${formatDistance(row.kilometres)} · `}
+        {!row.isHome && row.kilometres !== undefined && `${formatDistance(row.kilometres)} `}
         <Open row={row} now={now} /> <Phone row={row} />
       </span>
     </>

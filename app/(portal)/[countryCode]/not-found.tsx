@@ -25,7 +25,7 @@ export default async function NotFound() {
           </ButtonLink>
         }
       >
-        <p>There is no page at this address. Check the address, or use the search above.</p>
+        <p>There is no page at this address. Check the address.</p>
       </PageMessage>
     );
   }

@@ -58,6 +58,11 @@ test('each row has its own answer, and an incomplete row says what is missing', 
   ]);
 });
 
+test('without a branch a row waits for one, not for an answer', () => {
+  const [line] = sheetLines(ROWS, '', undefined, false, false);
+  expect(line).toMatchObject({ words: 'Choose a branch', state: { kind: 'incomplete' } });
+});
+
 test('a changed quantity or branch keeps the previous answer until the new one arrives', () => {
   const linesOf = (product: string, quantity: string) =>
     sheetLines([{ id: '0', product, quantity, date: '' }], '', answers(HAS), false);

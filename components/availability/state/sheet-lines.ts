@@ -42,12 +42,14 @@ export type SheetLine = {
 
 /**
  * The rows with their answers, in the order of the sheet; `isStale` if the answers are for another branch or channel.
+ * Without a branch nothing is asked.
  */
 export function sheetLines(
   rows: readonly EditableRow[],
   sheetDate: string,
   known: SheetAnswers | undefined,
   isStale: boolean,
+  hasBranch = true,
 ): SheetLine[] {
   const answers = new Map(known?.answers.map((answer) => [itemKey(answer), answer]));
   // While a quantity is changed, the answer to the previous one is better than none.
@@ -61,7 +63,10 @@ export function sheetLines(
     const exact = answers.get(itemKey(parsed));
     const answer = exact ?? earlier.get(row.product);
     const line = { ...none, item: parsed, answer };
-    if (!answer) return { ...line, state: { kind: 'being checked' }, words: '' };
+    if (!answer)
+      return hasBranch
+        ? { ...line, state: { kind: 'being checked' }, words: '' }
+        : { ...line, state: { kind: 'incomplete' }, words: 'Choose a branch' };
     const isOutdated = isStale || exact === undefined;
     const words = rowLabel(answer, known?.today ?? '');
     return { ...line, state: rowState(answer), words, isOutdated };

@@ -51,7 +51,7 @@ type Places = {
 };
 
 /** Beyond it a number of results is not stated. */
-const MOST_TOLD = 1_000;
+export const MOST_TOLD = 1_000;
 
 /**
  * Which results a page has: `12 assets` when these are all, else their places, `51–100 of 312`, `1–50 of more than
