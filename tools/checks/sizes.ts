@@ -9,14 +9,14 @@ const PRODUCT = ['app', 'components', 'lib', 'db and feeds', 'server'];
 
 /** The most that each area may have; a change that needs more raises its budget and says why in its commit. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  app: 8_924,
-  components: 23_692,
+  app: 8_925,
+  components: 23_700,
   lib: 31_676,
   'db and feeds': 7_222,
   server: 8_504,
-  product: 80_018,
+  product: 80_027,
   'everything else': 11_631,
-  tests: 61_520,
+  tests: 61_525,
   files: 1_877,
   'words in docs': 43_827,
 };
