@@ -76,7 +76,7 @@ export function invoiceListColumns(search?: Search): Column<InvoiceRow>[] {
     {
       ...columns.type,
       width: `xl:min-w-30 ${ONLY_WITH_ROOM}`,
-      className: `max-w-36 truncate card:hidden ${ONLY_WITH_ROOM}`,
+      className: `whitespace-nowrap card:hidden ${ONLY_WITH_ROOM}`,
     },
     {
       ...columns.date,
